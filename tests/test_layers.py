@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 # From left to right. A module may import those before its place and those of its own place.
 ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.arrays", "perfcore.cores", "perfcore.messages"),
-    ("perfcore.data",),
+    ("perfcore.data", "perfcore.objects"),
     ("perfcore.readers", "perfcore.binary"),
     ("perfcore.measures",),
     ("perfcore.classes", "perfcore.calibration"),
@@ -36,7 +36,7 @@ OUTSIDE = {
     "streamlit": ("perfview", "pages", "app"),
     "plotly": (),
     "pandas": ("perfcore.readers", "perfview", "pages"),
-    "pyarrow": ("perfcore.readers", "perfcore.engines", "perfview"),
+    "pyarrow": ("perfcore.readers", "perfcore.engines", "perfcore.objects", "perfview"),
     "narwhals": ("perfcore.engines",),
     "click": ("perfview.commands",),
     **dict.fromkeys(("duckdb", "polars", "pyspark"), ("perfview.commands",)),

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from perfcore.engines import Counted, bounds, grid_of, score_counts, sql, write_counts
+from perfview.commands.engines import engine_of, opened
 from perfview.commands.progress import shown_progress
 from perfview.commands.refusals import UnusableError
-from perfview.commands.sources import Files, Meaning, engine_of, files_of, meaning_of, opened
+from perfview.commands.sources import Files, Meaning, files_of, meaning_of
 
 MOST_EXACT = 100_000
 """Beyond so many distinct scores exact counts take long, and much memory of the engine."""

@@ -53,8 +53,10 @@ def _columns(command: Any) -> Any:
 def counts(**options: Any) -> None:
     """Count CSV or Parquet files of any size into a small file.
 
-    A SOURCE is a file or a pattern such as 'logs/*.parquet'. Columns that are not named are guessed
-    as on the Data page. The counts file opens in the app, in `cutpoint report` and in perfcore.
+    A SOURCE is a file, an object such as s3://bucket/scores.parquet or gs://bucket/scores.csv, or a
+    pattern such as 'logs/*.parquet'; a store is asked with your own account. Columns that are not
+    named are guessed as on the Data page. The counts file opens in the app, in `cutpoint report`
+    and in perfcore.
     """
     from perfview.commands.counting import count_files
 
@@ -87,7 +89,7 @@ def sql(
 
 
 @cutpoint.command()
-@click.argument("sources", type=_FILE, nargs=-1, required=True, metavar="SOURCE...")
+@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 @click.option("-o", "--output", type=_FILE, help="Where to write; --json goes to the screen else.")
 @click.option("--json", "as_json", is_flag=True, help="The result file in place of the page.")
 @click.option("--model", help="The model to show; the first one else.")
@@ -99,8 +101,8 @@ def sql(
 def report(**options: Any) -> None:
     """Write the page of a file as one HTML file, or its result as JSON.
 
-    A SOURCE is a file as the Data page takes it, of two or of several classes. Several counts files
-    add up; several files of cases are runs.
+    A SOURCE is a file as the Data page takes it, of two or of several classes, or the address of
+    one, such as s3://bucket/mail.csv. Several counts files add up; several files of cases are runs.
     """
     from perfview.commands.reports import write_report
 
@@ -125,7 +127,7 @@ def check(**options: Any) -> int:
 
 
 @cutpoint.command()
-@click.argument("sources", type=_FILE, nargs=-1, required=True, metavar="SOURCE...")
+@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 @click.option("--json", "as_json", is_flag=True, help="Print the link and what it keeps as JSON.")
 @click.option("--title", default="", help="What readers see above the page.")
 @click.option("--note", default="", help="More words for readers.")

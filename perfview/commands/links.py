@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Sequence
-from pathlib import Path
 
 from perfview.commands.refusals import UnusableError
 from perfview.commands.reports import data_at
@@ -29,7 +28,7 @@ _VISITOR = "command line"
 
 def share_file(
     *,
-    sources: Sequence[Path],
+    sources: Sequence[str],
     as_json: bool,
     title: str,
     note: str,

@@ -11,8 +11,10 @@ from pathlib import Path
 import perfview.pages  # noqa: F401  # fills the lists of tasks and pages
 from perfcore.classes import ClassTally
 from perfcore.costs import CostMatrix
+from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError
 from perfcore.results import ClassModelResult, ClassResult
+from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.results import result_json, result_of
@@ -34,7 +36,7 @@ from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import counted_figures, counted_tally
 
 
-def file_at(source: Path, *, drop_bad_rows: bool) -> DataFile:
+def file_at(source: str, *, drop_bad_rows: bool) -> DataFile:
     """Return the file, read as the Data page reads it.
 
     Raises
@@ -42,11 +44,12 @@ def file_at(source: Path, *, drop_bad_rows: bool) -> DataFile:
     UnusableError
         If it is not there, damaged, too large or holds bad rows.
     """
-    if not source.is_file():
-        raise UnusableError(f"There is no file {str(source)!r}. Check the path.")
+    name = Path(source).name
+    if not is_address(source) and not Path(source).is_file():
+        raise UnusableError(f"There is no file {source!r}. Check the path.")
     try:
-        with source.open("rb") as opened:
-            file = read_file(opened, name=source.name, limits=limits_of(settings()))
+        with on_disk(source) as opened:
+            file = read_file(opened, name=name, limits=limits_of(settings()))
     except ReadError as error:
         raise UnusableError(str(error)) from error
     if drop_bad_rows:
@@ -56,10 +59,10 @@ def file_at(source: Path, *, drop_bad_rows: bool) -> DataFile:
     if file.problem:
         raise UnusableError(str(file.problem))
     told = file.problems.summary() if file.problems is not None else "It holds no predictions."
-    raise UnusableError(f"{source.name}: {told} Correct them, or use --drop-bad-rows.")
+    raise UnusableError(f"{name}: {told} Correct them, or use --drop-bad-rows.")
 
 
-def data_at(sources: Sequence[Path], *, drop_bad_rows: bool) -> CaseData:
+def data_at(sources: Sequence[str], *, drop_bad_rows: bool) -> CaseData:
     """Return the file, or several put together as on the Data page: counts add up, others are runs.
 
     Raises
@@ -78,7 +81,7 @@ def data_at(sources: Sequence[Path], *, drop_bad_rows: bool) -> CaseData:
 
 def write_report(
     *,
-    sources: Sequence[Path],
+    sources: Sequence[str],
     output: Path | None,
     as_json: bool,
     model: str | None,

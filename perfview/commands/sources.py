@@ -1,27 +1,24 @@
-"""Files of rows for an engine: which they are, what their columns mean, and how they are opened."""
+"""Files of rows for an engine: which they are, and what their columns mean."""
 
 from __future__ import annotations
 
 import gzip
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from glob import glob
-from importlib.util import find_spec
-from math import inf
 from pathlib import Path
 from typing import Any
 
+from perfcore.objects.addresses import is_address
 from perfcore.readers import Table, guess_columns, read_table
 from perfcore.readers.columns import Coded
 from perfcore.readers.labels import labels_of
+from perfview.commands.places import found_at, opened_file, size_of
 from perfview.commands.refusals import UnusableError
 
 _SAMPLE_BYTES = 4 * 1024**2
 _SAMPLE_ROWS = 50_000
-_CHUNK_ROWS = 2_000_000
-_ENGINES = ("duckdb", "polars", "pandas")
 
 
 @dataclass(frozen=True)
@@ -45,16 +42,14 @@ class Files:
     @property
     def size(self) -> int:
         """Their bytes, 0 of files that are not here."""
-        return sum(Path(each).stat().st_size for each in self.names if self.table is not None)
+        return sum(size_of(each) for each in self.names if self.table is not None)
 
     @cached_property
     def rows(self) -> int:
         """Their rows, 0 where only whoever reads them all knows: those of CSV, or not here."""
         if self.table is None or not self.parquet:
             return 0
-        import pyarrow.parquet as pq
-
-        return sum(int(pq.read_metadata(each).num_rows) for each in self.names)
+        return sum(_rows_of(each) for each in self.names)
 
 
 def files_of(sources: Sequence[str], *, far: bool = False) -> Files:
@@ -70,23 +65,31 @@ def files_of(sources: Sequence[str], *, far: bool = False) -> Files:
         if far and "://" in source:
             names.append(source)
             continue
-        there = glob(source, recursive=True)  # noqa: PTH207  # a pattern may begin anywhere
-        found = sorted(each for each in there if Path(each).is_file())
+        found = found_at(source)
         if not found:
             raise UnusableError(f"There is no file {source!r}. Check the path.")
         names += found
-    if any("://" in each for each in names):
+    if far and any("://" in each for each in names):
         return Files(tuple(names), all(".parquet" in each for each in names), None)
     kinds = {_is_parquet(each) for each in names}
     if len(kinds) > 1:
         raise UnusableError("Some files are Parquet and others are not: count them apart.")
+    if len({each.partition("://")[0] if is_address(each) else "" for each in names}) > 1:
+        raise UnusableError("Some files are here and others in a store: count them apart.")
     parquet = kinds.pop()
     return Files(tuple(names), parquet, _first_rows(names[0], parquet=parquet))
 
 
 def _is_parquet(name: str) -> bool:
-    with Path(name).open("rb") as file:
+    with opened_file(name) as file:
         return file.read(4) == b"PAR1"
+
+
+def _rows_of(name: str) -> int:
+    import pyarrow.parquet as pq
+
+    with opened_file(name) as file:
+        return int(pq.read_metadata(file).num_rows)
 
 
 def _first_rows(name: str, *, parquet: bool) -> Table:
@@ -96,19 +99,19 @@ def _first_rows(name: str, *, parquet: bool) -> Table:
         import pyarrow.parquet as pq
 
         try:
-            batches = pq.ParquetFile(name).iter_batches(_SAMPLE_ROWS)
-            first = next(batches, None)
+            with opened_file(name) as file:
+                first = next(pq.ParquetFile(file).iter_batches(_SAMPLE_ROWS), None)
         except (pa.ArrowException, OSError) as error:
             why = str(error).split("\n")[0]
             raise UnusableError(f"{called} is a damaged Parquet file ({why}).") from error
         if first is None:
             raise UnusableError(f"{called} holds no rows.")
         return read_table(first.to_pandas(), name=called)
-    with Path(name).open("rb") as file:
-        packed = file.read(2) == b"\x1f\x8b"
     try:
-        with gzip.open(name) if packed else Path(name).open("rb") as file:
-            start = file.read(_SAMPLE_BYTES)
+        with opened_file(name) as stored:
+            packed = stored.read(2) == b"\x1f\x8b"
+            stored.seek(0)
+            start = (gzip.GzipFile(fileobj=stored) if packed else stored).read(_SAMPLE_BYTES)
     except (gzip.BadGzipFile, EOFError) as error:
         raise UnusableError(f"{called} is a damaged gzip file ({error}).") from error
     if len(start) == _SAMPLE_BYTES:
@@ -162,118 +165,3 @@ def meaning_of(
             )
         positive = found.labels[found.positive]
     return Meaning(chosen.truth, chosen.scores, positive, chosen.weight, guessed=True)
-
-
-def engine_of(name: str) -> str:
-    """Return the engine of this name; for "auto" the first one that is installed."""
-    if name == "auto":
-        name = next((each for each in _ENGINES if find_spec(each) is not None), _ENGINES[0])
-    if find_spec("pyspark" if name == "spark" else name) is None:
-        extra = "spark" if name == "spark" else "engines"
-        what = f"pip install '.[{extra}]'" if name != "polars" else "pip install polars"
-        raise UnusableError(f"{name} is not installed. Install it with: {what}")
-    return name
-
-
-@dataclass(frozen=True)
-class Opened:
-    """Files as an engine has opened them.
-
-    Attributes
-    ----------
-    frames
-        One that the engine reads as it counts, or pieces of pandas.
-    share
-        Returns which share of the rows is read by now; 0 or less where nobody knows.
-    """
-
-    frames: Iterable[Any]
-    share: Callable[[], float] = lambda: 0.0
-
-
-def opened(files: Files, engine: str, remote: str | None) -> Opened:
-    """Return files as an engine has opened them.
-
-    Raises
-    ------
-    Exception
-        Of the engine, if it cannot open them.
-    """
-    ways: dict[str, Callable[[], Opened]] = {
-        "duckdb": lambda: _duckdb(files),
-        "polars": lambda: Opened([_polars(files)]),
-        "spark": lambda: Opened([_spark(files, remote)]),
-        "pandas": lambda: _pandas(files),
-    }
-    return ways[engine]()
-
-
-def _written(files: Files) -> tuple[str, str]:
-    """Return what stands between columns and what begins decimals in CSV files."""
-    how = files.table.conventions if files.table is not None else None
-    return (how and how.delimiter) or ",", (how and how.decimal) or "."
-
-
-def _duckdb(files: Files) -> Opened:
-    import duckdb
-
-    names: Any = list(files.names)  # DuckDB's types know one file alone
-    connection = duckdb.connect()
-    connection.execute("SET enable_progress_bar = true; SET enable_progress_bar_print = false")
-    if files.parquet:
-        frame = connection.read_parquet(names, union_by_name=True)
-    else:
-        delimiter, decimal = _written(files)
-        frame = connection.read_csv(names, header=True, sep=delimiter, decimal=decimal)
-    return Opened([frame], lambda: connection.query_progress() / 100)
-
-
-def _polars(files: Files) -> Any:
-    import polars as pl
-
-    names = list(files.names)
-    if files.parquet:
-        return pl.scan_parquet(names)
-    delimiter, decimal = _written(files)
-    return pl.scan_csv(names, separator=delimiter, decimal_comma=decimal == ",")
-
-
-def _spark(files: Files, remote: str | None) -> Any:
-    import warnings
-
-    from pyspark.sql import SparkSession
-
-    warnings.simplefilter("ignore", FutureWarning)  # Spark's, of the pandas that is installed
-    builder = SparkSession.builder.appName("cutpoint")
-    spark = (builder.remote(remote) if remote else builder).getOrCreate()
-    names = [each if "://" in each else str(Path(each).resolve()) for each in files.names]
-    if files.parquet:
-        return spark.read.parquet(*names)
-    return spark.read.csv(names, header=True, inferSchema=True, sep=_written(files)[0])
-
-
-def _pandas(files: Files) -> Opened:
-    read = [0]
-    rows = files.rows or inf
-    return Opened(_pieces(files, read), lambda: read[0] / rows)
-
-
-def _pieces(files: Files, read: list[int]) -> Iterator[Any]:
-    """Yield pieces of all files; `read` has the rows of those before."""
-    for piece in _all_pieces(files):
-        yield piece
-        read[0] += len(piece)
-
-
-def _all_pieces(files: Files) -> Iterator[Any]:
-    for name in files.names:
-        if files.parquet:
-            import pyarrow.parquet as pq
-
-            for batch in pq.ParquetFile(name).iter_batches(_CHUNK_ROWS):
-                yield batch.to_pandas()
-        else:
-            import pandas as pd
-
-            delimiter, decimal = _written(files)
-            yield from pd.read_csv(name, sep=delimiter, decimal=decimal, chunksize=_CHUNK_ROWS)

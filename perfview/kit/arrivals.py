@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
-from tempfile import TemporaryFile
+from collections.abc import Collection, Iterator
+from tempfile import TemporaryFile, gettempdir
 from typing import BinaryIO, cast
 from weakref import WeakSet, finalize
+
+SPARE = 100 * 10**6
+"""Bytes of the disk that files of visitors leave free."""
 
 
 class Arrived:
@@ -62,3 +65,13 @@ _SENT: WeakSet[Arrived] = WeakSet()
 def sent_by(session: str) -> Iterator[Arrived]:
     """Yield the files that a visit has sent and that still lie on the disk."""
     yield from (each for each in list(_SENT) if each.session == session and not each.file.closed)
+
+
+def disk_bytes(session: str, besides: Collection[str] = ()) -> int:
+    """Return the bytes on the disk of the files of a session, read or not, but for some."""
+    return sum(each.size for each in sent_by(session) if each.key not in besides)
+
+
+def free_bytes() -> int:
+    """Return the bytes that are free where these files lie."""
+    return shutil.disk_usage(gettempdir()).free

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-import tempfile
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
@@ -13,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
-from perfview.kit.arrivals import sent_by
+from perfview.kit.arrivals import SPARE, disk_bytes, free_bytes
 from perfview.server.addresses import network_of
 from perfview.server.answers import refused
 from perfview.settings import Settings
@@ -25,8 +23,6 @@ PROGRESS = 16_384
 LONGEST_LENGTH = 20
 """Digits of a length."""
 MEGABYTE = 10**6
-SPARE = 100 * MEGABYTE
-"""Bytes of the disk that uploads leave free."""
 
 
 def waiting_bytes(session: str, besides: Collection[str] = ()) -> int:
@@ -36,16 +32,6 @@ def waiting_bytes(session: str, besides: Collection[str] = ()) -> int:
         return 0
     files = list(stored.file_storage.get(session, {}).values())
     return sum(len(file.data) for file in files if file.file_id not in besides)
-
-
-def disk_bytes(session: str, besides: Collection[str] = ()) -> int:
-    """Return the bytes on the disk of the files of a session, read or not, but for some."""
-    return sum(each.size for each in sent_by(session) if each.key not in besides)
-
-
-def free_bytes() -> int:
-    """Return the bytes that are free where uploads lie."""
-    return shutil.disk_usage(tempfile.gettempdir()).free
 
 
 def is_open(session: str) -> bool:

@@ -17,6 +17,8 @@ import streamlit as st
 from streamlit import config
 from streamlit.errors import StreamlitSecretNotFoundError
 
+from perfcore.objects.addresses import ObjectAddress
+from perfview.settings.folders import folders_in
 from perfview.words import say
 
 _OTHERS = ("CUTPOINT_CHROMIUM", "CUTPOINT_POSTGRESQL")  # only tests and benchmarks read these
@@ -82,11 +84,9 @@ def _store_url(given: object) -> str:
 
 def _folders(given: object) -> str:
     """Return folders in one form."""
-    names = given.strip().split(os.pathsep) if isinstance(given, str) and given.strip() else []
-    paths = [Path(name.strip()) for name in names]
-    if not isinstance(given, str) or not all(path.is_absolute() for path in paths):
+    if not isinstance(given, str):
         raise ValueError
-    return os.pathsep.join(map(str, paths))
+    return os.pathsep.join(map(str, folders_in(given)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +144,9 @@ class Settings:
     ).field("off")
 
     @property
-    def allowed_folders(self) -> tuple[Path, ...]:
-        """The folders of this machine in which visitors may name files."""
-        return tuple(map(Path, filter(None, self.folders.split(os.pathsep))))
+    def allowed_folders(self) -> tuple[Path | ObjectAddress, ...]:
+        """The folders, of this machine and of stores, in which visitors may name files."""
+        return folders_in(self.folders)
 
 
 SETTINGS: Mapping[str, Setting] = {each.name: each.metadata["setting"] for each in fields(Settings)}

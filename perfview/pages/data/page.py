@@ -20,7 +20,7 @@ from perfview.kit.tasks import TASKS
 from perfview.kit.theme import count, percent
 from perfview.pages.data.columns import show_columns
 from perfview.pages.data.conventions import chosen_for, read_upload, show_conventions
-from perfview.pages.data.folders import show_folders
+from perfview.pages.data.folders import read_named, show_folders
 from perfview.pages.data.groups import show_group
 from perfview.pages.data.large import read_once_shown, show_large
 from perfview.pages.data.rankings import show_ranking
@@ -97,7 +97,7 @@ def _show_upload() -> None:
     if settings().upload_megabytes > settings().row_megabytes:
         words = {"size": f"{settings().row_megabytes:,}", "most": count(settings().large_scores)}
         st.caption(say("data.large_hint", **words))
-    show_folders(disabled=full)
+    named = show_folders(disabled=full)
     with st.expander(say("data.format")):
         for task in TASKS.values():
             for form in task.forms:
@@ -105,6 +105,12 @@ def _show_upload() -> None:
                 st.code(form.example, language=None)
         st.caption(say("data.format_more"))
     reading = st.container(key="reading")  # always there, or what stands below would be replaced
+    if named:
+        with reading:
+            file = read_named(named, Bar().follow)
+        if file is not None:
+            session.open_anew(file)
+        st.rerun()
     if uploads:
         taken: list[DataFile] = []
         for upload in uploads:

@@ -22,12 +22,17 @@ TEXT: dict[str, str] = {
         "single cases (ids, groups, runs, amounts) is left out, so no page parts or pairs cases. "
         "Up to {most} distinct scores are counted each by itself, more of them in bins."
     ),
-    "data.folders": "From a folder of this server",
+    "data.folders": "From a folder that this server allows",
     "data.folders_text": (
         "Files in {folders}, of any size: CSV or Parquet, counted in pieces. The file stays where "
         "it is."
     ),
-    "data.path": "Path of the file",
+    "data.stores_text": (
+        "Files in {folders}, of up to {most} MB: each is copied to this server and read as an "
+        "upload."
+    ),
+    "data.copying": "Copying {name}: {come} of {size} MB …",
+    "data.path": "Path or address of the file",
     "data.open_path": "Read this file",
     "data.no_path": "There is no file of this path that may be read here.",
     "data.large_gone": (

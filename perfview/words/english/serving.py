@@ -63,8 +63,8 @@ TEXT: dict[str, str] = {
         "addresses and networks such as 10.0.0.5, 172.16.0.0/12, separated by commas, or *"
     ),
     "settings.folders": (
-        "folders from the root such as /srv/predictions, separated by colons (semicolons on "
-        "Windows)"
+        "folders from the root such as /srv/predictions, or of object stores such as "
+        "s3://bucket/folder/ or gs://bucket/, separated by colons (semicolons on Windows)"
     ),
     "settings.not_read": (
         "FORWARDED_ALLOW_IPS is not read here. Name the proxies to believe in {name} instead."

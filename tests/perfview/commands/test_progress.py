@@ -11,18 +11,19 @@ import pyarrow.parquet as pq
 import pytest
 
 from perfcore.engines import score_counts
-from perfview.commands import progress, sources
+from perfview.commands import engines, progress
 from perfview.commands.counting import estimated_values
+from perfview.commands.engines import engine_of, opened
 from perfview.commands.progress import shown_progress, told
 from perfview.commands.refusals import UnusableError
-from perfview.commands.sources import engine_of, files_of, opened
+from perfview.commands.sources import Files, files_of
 
 rng = np.random.default_rng(1)
 TABLE = pa.table({"truth": rng.integers(0, 2, 5000), "score": rng.random(5000)})
 
 
 @pytest.fixture
-def files(tmp_path: Path) -> sources.Files:
+def files(tmp_path: Path) -> Files:
     for i in (0, 1):
         pq.write_table(TABLE.slice(i * 2500, 2500), tmp_path / f"{i}.parquet")
     return files_of([str(tmp_path / "*.parquet")])
@@ -60,7 +61,7 @@ def test_what_is_over_soon_shows_nothing(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().err == ""
 
 
-def test_rows_are_known_before_they_are_counted(files: sources.Files, tmp_path: Path) -> None:
+def test_rows_are_known_before_they_are_counted(files: Files, tmp_path: Path) -> None:
     assert files.rows == 5000
     csv = tmp_path / "a.csv"
     csv.write_text("truth,score\n1,0.5\n0,0.25\n")
@@ -68,9 +69,9 @@ def test_rows_are_known_before_they_are_counted(files: sources.Files, tmp_path: 
 
 
 def test_pandas_tells_the_rows_that_it_has_read(
-    files: sources.Files, monkeypatch: pytest.MonkeyPatch
+    files: Files, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sources, "_CHUNK_ROWS", 1000)
+    monkeypatch.setattr(engines, "_CHUNK_ROWS", 1000)
     ways = opened(files, "pandas", None)
     shares = []
     for piece in ways.frames:
@@ -80,7 +81,7 @@ def test_pandas_tells_the_rows_that_it_has_read(
     assert ways.share() == 1.0
 
 
-def test_duckdb_is_asked_by_the_connection_that_counts(files: sources.Files) -> None:
+def test_duckdb_is_asked_by_the_connection_that_counts(files: Files) -> None:
     ways = opened(files, "duckdb", None)
     (frame,) = ways.frames
     assert ways.share() < 0  # nothing runs
@@ -116,12 +117,12 @@ def test_distinct_values_are_estimated_from_a_sample() -> None:
 def test_an_absent_engine_is_a_sentence_that_names_the_command(
     engine: str, absent: set[str], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sources, "find_spec", lambda name: None if name in absent else object())
+    monkeypatch.setattr(engines, "find_spec", lambda name: None if name in absent else object())
     with pytest.raises(UnusableError, match=re.escape(said)):
         engine_of(engine)
 
 
 def test_auto_is_the_first_engine_that_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     for there in (("duckdb", "polars", "pandas"), ("polars", "pandas"), ("pandas",)):
-        monkeypatch.setattr(sources, "find_spec", lambda name, there=there: name in there or None)
+        monkeypatch.setattr(engines, "find_spec", lambda name, there=there: name in there or None)
         assert engine_of("auto") == there[0]

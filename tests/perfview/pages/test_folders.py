@@ -1,12 +1,15 @@
 """Files of the server: those in allowed folders are read, all else is refused in the same words."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from perfview.pages.data.folders import NoFileError, allowed
+from perfcore.objects.addresses import folder_of
+from perfview.pages.data.folders import NoFileError, allowed, copied
 from perfview.settings import Settings
+from tests.object_stores import Store, running_store
 from tests.perfview.running_app import keyed, opened_data, pressed, put
 
 ROWS = b"truth,score\n" + b"".join(b"%d,0.%02d\n" % (i % 2, i % 97) for i in range(3000))
@@ -86,3 +89,75 @@ def test_the_data_page_reads_such_a_file_and_refuses_others_in_one_sentence(
     assert sum(file.predictions.models["score"].counts.sum(axis=0)) == 3000
     assert keyed(app, f"remove-{file.id}")
     assert (folder / "below" / "mail.csv").read_bytes() == ROWS
+
+
+@pytest.fixture
+def store(monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """A store of objects, of which the server allows a folder."""
+    with running_store() as found:
+        for name, value in found.environment.items():
+            monkeypatch.setenv(name, value)
+        for path in ("bucket/mail/mail.csv", "bucket/mail2/mail.csv", "other/mail/mail.csv"):
+            found.objects[path] = ROWS
+        yield found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("s3://bucket/mail2/mail.csv", "s3://other/mail/mail.csv", "s3://bucket/mail.csv"),
+        *("s3://bucket/mail/../mail2/mail.csv", "s3://bucket/mail/..%2fmail2/mail.csv", "s3://"),
+        *("s3://bucket/mail/mail.csv?endpoint_override=127.0.0.1:9", "gs://bucket/mail/mail.csv"),
+        *("s3://a:b@bucket/mail/mail.csv", "s3://bucket/mail/", "s3://bucket/mail//mail.csv"),
+        *("/bucket/mail/mail.csv", "http://127.0.0.1/bucket/mail/mail.csv"),
+    ],
+)
+def test_no_store_is_asked_for_what_lies_elsewhere(store: Store, text: str) -> None:
+    with pytest.raises(NoFileError) as caught:
+        copied(text, (folder_of("s3://bucket/mail"), Path("/bucket")))
+    assert caught.value.args == ()
+    assert not store.asked
+
+
+def test_the_data_page_reads_an_object_and_refuses_others_in_one_sentence(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = Settings(folders="/srv/mail:s3://bucket/mail", upload_megabytes=1)
+    for place in ("page", "large", "conventions", "folders"):
+        monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
+    app = opened_data()
+    assert "s3://bucket/mail/, of up to 1 MB" in "".join(
+        each.value.replace("\\", "").replace("\u2060", "") for each in app.caption
+    )
+    said = []
+    for path in ("s3://bucket/mail2/mail.csv", "s3://bucket/mail/nothing.csv", "/srv/nothing"):
+        put(app, path=path)
+        pressed(app, "open_path")
+        said.append([each.value for each in app.warning])
+    assert all(each == said[0] for each in said)
+    assert "There is no file of this path" in said[0][0].replace("\\", "")
+    store.objects["bucket/mail/large.csv"] = bytes(1_000_001)
+    put(app, path="s3://bucket/mail/large.csv")
+    pressed(app, "open_path")
+    assert "large.csv is too large: at most 1 MB" in app.warning[0].value.replace("\\", "")
+    put(app, path=" s3://\u2060bucket/mail/mail.csv")  # as copied from the screen
+    pressed(app, "open_path")
+    (file,) = app.session_state["files"].opened.values()
+    assert (file.large, file.reads_well, file.name) == (False, True, "mail.csv")
+    assert file.predictions.models["score"].truth.size == 3000
+    assert {path for _, path in store.asked} == {
+        *("bucket/mail/mail.csv", "bucket/mail/nothing.csv", "bucket/mail/large.csv"),
+    }
+
+
+def test_a_large_object_is_counted_in_pieces(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.objects["bucket/mail/mail.csv"] = ROWS + b"1,0.5\n0,0.25\n" * 90_000
+    chosen = Settings(folders="s3://bucket/mail", row_megabytes=1)
+    for place in ("page", "large", "conventions", "folders"):
+        monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
+    app = opened_data()
+    put(app, path="s3://bucket/mail/mail.csv")
+    pressed(app, "open_path")
+    (file,) = app.session_state["files"].opened.values()
+    assert (file.large, file.reads_well) == (True, True)
+    assert sum(file.predictions.models["score"].counts.sum(axis=0)) == 183_000

@@ -9,9 +9,8 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 from streamlit.web.server.starlette.starlette_app_utils import generate_xsrf_token_string
 
-from perfview.kit.arrivals import Sent, sent_by
+from perfview.kit.arrivals import Sent, disk_bytes, sent_by
 from perfview.server.receivers import Receivers
-from perfview.server.uploads import disk_bytes
 from perfview.settings import Settings
 from tests.perfview.server.requests import Answer, asked, gates, inner, scope_of
 

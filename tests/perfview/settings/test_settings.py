@@ -84,6 +84,43 @@ def test_numbers_are_whole_and_bounded(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "folders"),
+    [
+        ("/srv/a:/srv/b/", ["/srv/a", "/srv/b"]),
+        ("s3://bucket", ["s3://bucket/"]),
+        (
+            " /srv/a : s3://bucket/mail:gs://b/c/:/d",
+            ["/srv/a", "s3://bucket/mail/", "gs://b/c/", "/d"],
+        ),
+        ("/srv/a://srv/b", ["/srv/a", "//srv/b"]),
+    ],
+)
+def test_folders_are_of_this_machine_or_of_stores(given: str, folders: list[str]) -> None:
+    settings = read_settings({"CUTPOINT_FOLDERS": given}, {})
+    assert [str(each) for each in settings.allowed_folders] == folders
+    assert Settings(folders=settings.folders).allowed_folders == settings.allowed_folders
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        *(
+            "srv",
+            "/srv:",
+            "s3:/bucket",
+            "s3://",
+            "s3://bucket/../x",
+            "s3://b/x?endpoint_override=y",
+        ),
+        *("s3://key:secret@bucket/x", "az://bucket", "https://example.org/x", "s3://b//x", 7),
+    ],
+)
+def test_what_is_no_folder_stops_the_server(given: object) -> None:
+    (problem,) = problems({}, {"folders": given})
+    assert "must be folders from the root such as /srv/predictions, or of object" in problem
+
+
+@pytest.mark.parametrize(
     ("given", "read"),
     [
         ("sqlite:///shares.sqlite", "sqlite:///shares.sqlite"),

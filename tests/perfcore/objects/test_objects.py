@@ -1,0 +1,128 @@
+"""Objects: which addresses are any, and what becomes of a copy whatever the store does."""
+
+import time
+from collections.abc import Iterator
+from tempfile import TemporaryFile
+
+import pytest
+
+from perfcore.objects import copies
+from perfcore.objects.addresses import address_of, folder_of
+from perfcore.objects.copies import MOST, copy_to_disk
+from perfcore.objects.errors import NoObjectError, ObjectError
+from tests.object_stores import Store, running_store
+
+ROWS = b"truth,score\n" + b"1,0.75\n0,0.25\n" * 400_000
+
+
+@pytest.fixture
+def store(monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """A store whose account and address stand in the environment."""
+    with running_store() as found:
+        for name, value in found.environment.items():
+            monkeypatch.setenv(name, value)
+        found.objects["bucket/folder/mail.csv"] = ROWS
+        yield found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("s3://bucket", "s3:///key", "s3:/bucket/key", "S3://bucket/key", "az://bucket/key"),
+        *("https://bucket/key", "file:///etc/passwd", "s3://bucket/../key", "s3://bucket/a/./b"),
+        *("s3://bucket/a/..", "s3://bucket//key", "s3://bucket/a//b", "s3://bucket/a\\..\\b"),
+        *("s3://bucket/a%2f..%2fb", "s3://bucket/a%252fb", "s3://bucket/%2e%2e/b"),
+        *("s3://bucket/k?endpoint_override=evil.example", "s3://bucket/k#x", "s3://bucket/k\0"),
+        *("s3://key:secret@bucket/k", "s3://bucket:80/k", "s3://bucket/k\n", "s3://bücket/k"),
+        *("s3://bucket/" + "k" * 2000, " s3://bucket/k", "s3://bucket/a//", "s3://.bucket/k"),
+    ],
+)
+def test_what_is_no_address_is_refused(text: str) -> None:
+    with pytest.raises(ObjectError, match="no address of an object"):
+        address_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "inside"),
+    [
+        *(("s3://bucket/folder/mail.csv", True), ("s3://bucket/folder/a/b", True)),
+        *(("s3://bucket/folder2/mail.csv", False), ("s3://bucket/folder", False)),
+        *(("s3://bucket/folder/", False), ("s3://bucket/folder/a/", False)),
+        *(("s3://bucket2/folder/mail.csv", False), ("gs://bucket/folder/mail.csv", False)),
+        *(("s3://Bucket/folder/mail.csv", False), ("s3://bucket/Folder/mail.csv", False)),
+    ],
+)
+def test_a_folder_holds_what_begins_with_its_whole_name(text: str, inside: bool) -> None:
+    for folder in ("s3://bucket/folder", "s3://bucket/folder/"):
+        assert address_of(text).lies_in(folder_of(folder)) is inside
+    assert address_of("s3://bucket/mail.csv").lies_in(folder_of("s3://bucket"))
+
+
+def test_a_copy_has_all_bytes_and_says_how_far_it_is(store: Store) -> None:
+    store.objects["bucket/large"] = bytes(range(256)) * 2**17  # 33 MB
+    with TemporaryFile() as file:
+        copy_to_disk(address_of("s3://bucket/large"), file, most=10**8)
+        file.seek(0)
+        assert file.read() == store.objects["bucket/large"]
+    assert store.sent == 2**25
+
+
+def test_there_is_one_error_for_what_is_absent_or_denied(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("bucket/folder/nothing.csv", "bucket/folder", "elsewhere/mail.csv"):
+        with TemporaryFile() as file, pytest.raises(NoObjectError):
+            copy_to_disk(address_of(f"s3://{name}"), file, most=10**8)
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "AKIAOFSOMEBODYELSE")
+    with TemporaryFile() as file, pytest.raises(NoObjectError):
+        copy_to_disk(address_of("s3://bucket/folder/mail.csv"), file, most=10**8)
+
+
+def test_nothing_of_a_larger_object_is_copied(store: Store) -> None:
+    with TemporaryFile() as file, pytest.raises(ObjectError, match="too large: at most 5 MB"):
+        copy_to_disk(address_of("s3://bucket/folder/mail.csv"), file, most=5 * 10**6)
+    assert (store.sent, store.asked) == (0, [("HEAD", "bucket/folder/mail.csv")])
+
+
+@pytest.mark.parametrize("how", ["silent", "stuck"])
+def test_a_store_that_says_nothing_is_given_up(store: Store, how: str) -> None:
+    getattr(store, how).add("bucket/folder/mail.csv")
+    began = time.monotonic()
+    with TemporaryFile() as file, pytest.raises(ObjectError, match="does not answer"):
+        copy_to_disk(address_of("s3://bucket/folder/mail.csv"), file, most=10**8, silence=2)
+    assert time.monotonic() - began < 6
+
+
+def test_a_store_that_nobody_runs_is_given_up(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:1")
+    with TemporaryFile() as file, pytest.raises(ObjectError, match="does not answer"):
+        copy_to_disk(address_of("s3://bucket/folder/mail.csv"), file, most=10**8)
+    assert not store.asked
+
+
+def test_a_copy_ends_with_its_reader(store: Store) -> None:
+    store.silent.add("bucket/folder/mail.csv")
+
+    def leave(_copied: int, _all: int) -> None:
+        raise KeyboardInterrupt
+
+    began = time.monotonic()
+    with TemporaryFile() as file, pytest.raises(KeyboardInterrupt):
+        copy_to_disk(address_of("s3://bucket/folder/mail.csv"), file, most=10**8, told=leave)
+    assert time.monotonic() - began < 6
+
+
+def test_only_so_many_are_copied_at_a_time(store: Store) -> None:
+    address = address_of("s3://bucket/folder/mail.csv")
+    for _ in range(MOST):
+        assert copies._TURNS.acquire(blocking=False)  # noqa: SLF001
+    try:
+        with TemporaryFile() as file, pytest.raises(ObjectError, match="in a minute"):
+            copy_to_disk(address, file, most=10**8)
+    finally:
+        copies._TURNS.release(MOST)  # noqa: SLF001
+    assert not store.asked
+    with TemporaryFile() as file:
+        copy_to_disk(address, file, most=10**8)

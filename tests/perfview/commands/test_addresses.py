@@ -1,0 +1,95 @@
+"""Commands on objects of a store, as processes: the same counts as of files, or one line."""
+
+import gzip
+import io
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyarrow.csv as pacsv
+import pyarrow.parquet as pq
+import pytest
+
+from perfcore import read_predictions
+from perfcore.engines import counted_of, score_counts
+from perfcore.results import read_result
+from tests.object_stores import Store, running_store
+from tests.perfview.commands.test_command_line import SIZE, TABLE, command
+
+
+@pytest.fixture(scope="module")
+def store() -> Iterator[Store]:
+    """Shards of one table as Parquet and as CSV, some packed."""
+    with running_store() as found:
+        for i in range(3):
+            part = TABLE.slice(i * 1000, 1000)
+            parquet, csv = io.BytesIO(), io.BytesIO()
+            pq.write_table(part, parquet)
+            pacsv.write_csv(part, csv)
+            found.objects[f"bucket/day={i}/scores.parquet"] = parquet.getvalue()
+            found.objects[f"bucket/day={i}/scores.csv"] = csv.getvalue()
+            found.objects[f"bucket/packed/{i}.csv.gz"] = gzip.compress(csv.getvalue())
+        found.objects["bucket/day=0/deeper/scores.parquet"] = b"none of these"
+        found.objects["bucket/day=0/broken.parquet"] = b"PAR1" + bytes(1000)
+        found.objects["bucket/silent.parquet"] = b"PAR1" + bytes(1000)
+        found.silent.add("bucket/silent.parquet")
+        yield found
+
+
+def refusal(store: Store, *arguments: object) -> str:
+    run = command(*arguments, env=os.environ | store.environment)
+    assert (run.returncode, run.stdout) == (2, ""), run
+    return run.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "polars", "pandas"])
+@pytest.mark.parametrize("kind", ["day=*/scores.parquet", "day=*/*.csv", "packed/*.csv.gz"])
+def test_counts_of_objects_are_those_of_the_whole(
+    store: Store, tmp_path: Path, engine: str, kind: str
+) -> None:
+    env = os.environ | store.environment
+    source, output = f"s3://bucket/{kind}", tmp_path / "counts.parquet"
+    run = command("counts", source, "-o", output, "--engine", engine, env=env)
+    assert run.returncode == 0, run.stderr
+    assert "Counting 3 files" in run.stderr
+    assert f"{SIZE:,} rows" in run.stderr or "parquet" not in kind
+    assert "store" not in run.stderr
+    found = read_predictions(output)
+    whole = score_counts(TABLE, truth="label", score=["model_a", "model_b"], positive="yes")
+    assert {model: counted_of(found, model) for model in found.models} == whole
+
+
+def test_a_report_of_an_object(store: Store, tmp_path: Path) -> None:
+    env = os.environ | store.environment
+    run = command("report", "s3://bucket/day=1/scores.csv", "--json", env=env)
+    assert run.returncode == 0, run.stderr
+    (tmp_path / "result.json").write_text(run.stdout)
+    result = read_result(tmp_path / "result.json")
+    part = TABLE.slice(1000, 1000)
+    whole = score_counts(part, truth="label", score="model_b", positive="yes")
+    assert result.models["model_b"].tally.sweep == whole.sweep
+
+
+def test_what_cannot_be_had_is_one_line(store: Store, tmp_path: Path) -> None:
+    output = "-o", tmp_path / "counts.parquet"
+    for source in ("s3://bucket/nothing.csv", "s3://bucket/nothing/*.csv", "s3://other/mail.csv"):
+        assert f"There is no file '{source}'" in refusal(store, "counts", source, *output)
+    assert "damaged Parquet" in refusal(
+        store, "counts", "s3://bucket/day=0/broken.parquet", *output
+    )
+    for source in ("s3://bucket/k?endpoint_override=x", "s3://bucket/../other/mail.csv"):
+        assert "no address of an object" in refusal(store, "counts", source, *output)
+        assert "no address of an object" in refusal(store, "report", source, "--json")
+    assert "There is no object" in refusal(store, "report", "s3://bucket/nothing.csv", "--json")
+    (tmp_path / "here.csv").write_text("label,model_a\nyes,0.5\nno,0.25\n")
+    both = "s3://bucket/day=0/scores.csv", tmp_path / "here.csv"
+    assert "others in a store" in refusal(store, "counts", *both, *output)
+
+
+def test_a_store_that_says_nothing_is_given_up(store: Store, tmp_path: Path) -> None:
+    began = time.monotonic()
+    said = refusal(store, "counts", "s3://bucket/silent.parquet", "-o", tmp_path / "c.parquet")
+    assert said.startswith("cutpoint: ")
+    assert "imeout" in said
+    assert time.monotonic() - began < 40
