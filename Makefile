@@ -21,9 +21,9 @@ run: $(VENV)/app ## open the dashboard on http://localhost:8501 (another port: m
 	$(BIN)/python serve.py --port $(PORT)
 
 test: ## format, lint, types, unit, property and browser tests
-	@# Checks that keep one core busy run side by side; what each says stays together.
-	$(MAKE) --jobs=2 --output-sync=target types lint modules
-	$(MAKE) unit browser
+	@# Checks that keep one core busy run side by side; types are still checked when the tests begin.
+	$(MAKE) --jobs=2 types lint modules unit
+	$(MAKE) browser
 
 test-all: test spark ## make test, and counts on a real cluster of Spark on this machine (Java 17)
 
@@ -43,9 +43,11 @@ modules: $(VENV)/dev $(MODULES)/made
 	$(NODE) $(MODULES)/typescript/bin/tsc --project setup/js
 	$(NODE) --test --test-reporter=dot "tests/js/**/*.test.js"
 
-# By groups: tests that share what is dear to start, as a server, go to one worker.
+# By groups: tests that share what is dear to start, as a server, go to one worker. Each core has a
+# worker: threads of BLAS and OpenMP would wait for each other there, and keep others from working.
+ALONE := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 unit: $(VENV)/dev
-	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m pytest -m "not browser and not spark" -n auto --dist loadgroup
+	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(ALONE) $(BIN)/python -m pytest -m "not browser and not spark" -n auto --dist loadgroup
 
 spark: $(VENV)/dev requirements-spark.txt
 	@# The master, the workers and Spark Connect need Java; without it the tests say so and are skipped.

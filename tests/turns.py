@@ -15,8 +15,9 @@ SHARED: Mapping[str, tuple[str, ...]] = {
 """Files whose tests share what is dear to start or to open: one worker has them all."""
 LONG = (
     *(path for paths in SHARED.values() for path in paths),
-    *(f"{BROWSER}{name}.py" for name in ("access", "sharing", "signed_in", "connection")),
-    *(f"{BROWSER}{name}.py" for name in ("whole_app", "compare", "pages", "pieces_shown")),
+    *(f"{BROWSER}{name}.py" for name in ("performance_visits", "whole_app", "sharing", "access")),
+    *(f"{BROWSER}{name}.py" for name in ("connection", "signed_in", "class_costs", "compare")),
+    *(f"{BROWSER}{name}.py" for name in ("pages", "class_matrix", "downloads")),
     "tests/perfcore/readers/test_bombs.py",
     "tests/test_deploy.py",
     "tests/perfview/toys/",
