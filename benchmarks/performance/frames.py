@@ -19,14 +19,17 @@ def beside_widgets(n: int = board.CASES) -> Measured:
     )
 
 
-def handles(n: int) -> Measured:
-    """Measure the work in a frame while thresholds, costs and their curve are dragged."""
-    for name, found, _ in costs_board.dragged(n):
-        yield from told(name, n, found)
+def handles(n: int, *, busy: bool = False) -> Measured:
+    """Measure the work in a frame while thresholds, costs and their curve are dragged.
+
+    With `busy` another process takes each core meanwhile.
+    """
+    for name, found, _ in costs_board.dragged(n, busy=busy):
+        yield from told(name, f"{power(n)} cases{', every core busy' if busy else ''}", found)
 
 
-def told(handle: str, n: int, found: Frames) -> Measured:
+def told(handle: str, cases: str, found: Frames) -> Measured:
     late = float(np.percentile(found.work, 95))
-    what = f"{handle}, {power(n)} cases"
+    what = f"{handle}, {cases}"
     yield Fact(f"work in a frame, p95, {what}", duration(late / 1000), "a frame has 16.7 ms")
     yield Fact(f"frames missed, {what}", f"{found.missed:,}; {found.work.size:,} shown")

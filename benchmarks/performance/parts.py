@@ -44,7 +44,8 @@ nothing runs any more.
 A mouse drags in headless Chromium, one move for each refresh of the screen; nothing is sent to the
 server meanwhile. Work in a frame is the time from its first callback to the end of its paint, of
 frames that answer a move. A screen of 60 frames a second leaves 16.7 ms. A frame is missed if the
-screen is refreshed without what the page had to show.
+screen is refreshed without what the page had to show. Where every core is busy, a process that
+never rests runs on each meanwhile.
 """,
     ),
     "chance": (
@@ -111,6 +112,10 @@ PARTS = {
     },
     "widgets": Part("frames", frames.beside_widgets),
     **{f"handles-{n}": Part("frames", partial(frames.handles, n)) for n in (10**6, 10**7)},
+    **{
+        f"handles-{n}-busy": Part("frames", partial(frames.handles, n, busy=True))
+        for n in (10**6, 10**7)
+    },
     **{
         f"bootstrap-{n}-{models}": Part(
             "chance", partial(tables.bootstrap, n, models), quick=n < 10**6

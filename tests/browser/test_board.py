@@ -217,6 +217,42 @@ def test_a_drag_changes_nothing_but_the_texts_and_marks_of_the_board(demo: Open)
     assert counts(page) == python_says(page)[1]
 
 
+def test_moves_of_the_holding_hand_are_the_boards_alone(demo: Open) -> None:
+    page = demo("threshold")
+    page.evaluate(
+        """() => {
+            window.heard = 0;
+            for (const type of ["pointermove", "mousemove", "input"]) {
+                document.addEventListener(type, () => window.heard++);
+            }
+        }"""
+    )
+
+    def heard() -> int:
+        return page.evaluate("window.heard")
+
+    for handle in (slider(page), page.locator(".pv-card-roc .pv-overlay")):
+        before = index(page)
+        x, y = grabbed(handle)
+        held = heard()
+        page.mouse.move(x - 60, y, steps=6)
+        painted(page)
+        assert heard() == held
+        assert index(page) != before
+        page.mouse.up()
+        settled(page)
+        # Once it lets go, the page hears of its moves again.
+        page.mouse.move(x, y - 40, steps=3)
+        assert heard() > held
+
+    # What goes while it is held, as with another page, leaves no move unheard.
+    x, y = grabbed(slider(page))
+    page.evaluate("document.querySelector('.pv-board').remove()")
+    held = heard()
+    page.mouse.move(x - 60, y, steps=3)
+    assert heard() > held
+
+
 def test_numbers_and_address_are_pythons_wherever_the_reader_goes(demo: Open) -> None:
     page = demo("threshold", data="twenty cases")
     received = frames(page, "Received")

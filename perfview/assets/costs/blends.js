@@ -90,6 +90,22 @@ export function expectedCost({ fnr, fpr }, { missed, alarm, base, shares }) {
 }
 
 /**
+ * Write the cost of every operating point, as `expectedCost` has it, `times` over into `costs`; return
+ * the highest. The rates are columns: an object for each of thousands of points would be garbage in every frame.
+ * @param {Float64Array} costs @param {{ fnr: Float64Array, fpr: Float64Array }} rates @param {Stakes} stakes @param {number} times
+ */
+export function fillCosts(costs, { fnr, fpr }, { missed, alarm, base, shares }, times) {
+  const [positive, negative] = [shares.positive * missed, shares.negative * alarm];
+  let most = -Infinity;
+  for (let row = 0; row < costs.length; row++) {
+    const cost = times * (base + part(positive, fnr[row]) + part(negative, fpr[row]));
+    costs[row] = cost;
+    if (cost > most) most = cost;
+  }
+  return most;
+}
+
+/**
  * A class without cases has no rate; where it costs nothing it is not asked for one.
  * @param {number} weight @param {number} rate
  */

@@ -34,6 +34,7 @@ export function costSceneOf({ header, before, ...parts }) {
   const priced = {
     ...scene,
     ...inUse,
+    rateColumns: { fnr, fpr },
     rates: (/** @type {number} */ row) => ({ fnr: fnr[row], fpr: fpr[row] }),
     /** Cells of the matrix, of the data's own cases or of as many as costs are told for. */
     projected: projectedCounts,

@@ -56,7 +56,8 @@ export class CostTiles {
     for (const { name, value, aside } of this.tiles) {
       const text = reading[TEXTS[name] ?? name];
       setText(value, text);
-      value.dataset.length = text.length > LONGER ? "longer" : text.length > LONG ? "long" : "";
+      const length = text.length > LONGER ? "longer" : text.length > LONG ? "long" : "";
+      if (value.dataset.length !== length) value.dataset.length = length;
       setText(aside, fill(this.words[`tile_${name}_aside`], reading));
     }
   }
@@ -67,6 +68,7 @@ function tile(name, explain) {
   const term = element("span", { class: "pv-tile-name" });
   const value = element("strong", { class: "pv-tile-value" });
   const aside = element("span", { class: "pv-tile-reason" });
-  const node = button({ class: "pv-tile", "data-cost": name }, explain, term, value, aside);
+  const changing = element("span", { class: "pv-changing" }, element("span", {}, value, aside));
+  const node = button({ class: "pv-tile", "data-cost": name }, explain, term, changing);
   return { name, node, term, value, aside };
 }

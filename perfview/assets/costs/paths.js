@@ -3,8 +3,8 @@
 /** @import { Frame } from "../kit/shapes.d.ts" */
 
 const COLUMNS = 900;
-// What moves less than this many pixels up or down is not drawn anew: nobody sees it.
-const LEAST_MOVE = 0.2;
+// What moves less than this many tenths of a pixel up or down is not drawn anew: nobody sees it.
+const LEAST_MOVE = 2;
 // Corners further than this from the frame are drawn there: they are outside the picture either way.
 const BEYOND = 20;
 
@@ -17,6 +17,8 @@ export class Line {
   /** @param {Float64Array | number[]} places @param {Frame} frame @param {boolean} stepped */
   constructor(places, { left, width, top, height }, stepped) {
     this.limits = [top - BEYOND, top + height + BEYOND];
+    // Heights as text, by tenths of a pixel from the highest: the same few stand in every frame.
+    this.heights = /** @type {string[]} */ ([]);
     this.start = `M${(left + width * places[0]).toFixed(1)},`;
     this.prefixes = Array.from(places, (place) => {
       const x = (left + place * width).toFixed(1);
@@ -32,19 +34,22 @@ export class Line {
    */
   path(values, { bottom, up }) {
     const [highest, lowest] = this.limits;
-    const { prefixes, ends, stepped } = this;
+    const { prefixes, ends, stepped, heights } = this;
     /** @param {number} row */
-    const pixel = (row) => Math.round(10 * Math.min(Math.max(bottom + values[row] * up, highest), lowest)) / 10;
-    let last = pixel(0);
+    const tenth = (row) => Math.round(10 * Math.min(Math.max(bottom + values[row] * up, highest), lowest));
+    const uppermost = Math.floor(10 * highest);
+    /** @param {number} y */
+    const text = (y) => (heights[y - uppermost] ??= String(y / 10));
+    let last = tenth(0);
     let drawn = 0;
-    let path = this.start + last;
+    let path = this.start + text(last);
     /** @param {number} row */
     const corner = (row) => {
-      const y = pixel(row);
+      const y = tenth(row);
       if (Math.abs(y - last) < LEAST_MOVE) return;
       // A straight line starts to move where it last stood still.
-      if (!stepped && row - 1 > drawn) path += prefixes[row - 1] + last;
-      path += prefixes[row] + y;
+      if (!stepped && row - 1 > drawn) path += prefixes[row - 1] + text(last);
+      path += prefixes[row] + text(y);
       last = y;
       drawn = row;
     };
@@ -61,7 +66,7 @@ export class Line {
       first = end;
     }
     const final = prefixes.length - 1;
-    return drawn === final ? path : path + prefixes[final] + last;
+    return drawn === final ? path : path + prefixes[final] + text(last);
   }
 }
 

@@ -1,6 +1,6 @@
 // What each operating point costs at one operating condition, and which costs least.
 
-import { conditionOf, expectedCost, pricedAt, textbookThreshold } from "./blends.js";
+import { conditionOf, expectedCost, fillCosts, pricedAt, textbookThreshold } from "./blends.js";
 import { firstRow } from "../kit/points.js";
 
 /** @import { PricedStakes, Rates, Scene } from "../kit/shapes.d.ts" */
@@ -59,12 +59,7 @@ export class Spendings {
 
   /** Write the cost at every row into `costs`; return the highest. @param {Float64Array} costs */
   fill(costs) {
-    let most = -Infinity;
-    for (let row = 0; row < costs.length; row++) {
-      costs[row] = this.at(row);
-      if (costs[row] > most) most = costs[row];
-    }
-    return most;
+    return fillCosts(costs, this.scene.rateColumns, this.stakes, this.scene.perCases);
   }
 
   /**

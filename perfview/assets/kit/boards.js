@@ -94,6 +94,7 @@ export class Board extends DrawnSurface {
   pin(held) {
     const height = held ? `${this.root.getBoundingClientRect().height}px` : "";
     Object.assign(this.root.style, { height, contain: held ? "size layout style" : "layout style" });
+    this.root.toggleAttribute("data-held", held);
   }
 
   /** @param {number} row */
@@ -206,8 +207,9 @@ export class Board extends DrawnSurface {
     // The page fades what Python said of another threshold, or of other costs.
     const { points, inUse, moved } = this.scene;
     const trying = [...(points.rowAt(inUse) === this.row ? [] : ["threshold"]), ...moved];
-    if (trying.length > 0) this.root.dataset.moving = trying.join(" ");
-    else delete this.root.dataset.moving;
+    const said = trying.join(" ");
+    if (said === "") delete this.root.dataset.moving;
+    else if (this.root.dataset.moving !== said) this.root.dataset.moving = said;
     const { threshold } = this.choice();
     const costs = this.scene.spendings?.stakes.costs;
     announce({ id: this.content?.id ?? "", threshold, costs, held: this.commits.held });

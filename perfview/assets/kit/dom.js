@@ -64,16 +64,24 @@ export function setShown(node, shown) {
 
 /** Write attributes by name. @param {Element} node @param {Attributes} attributes */
 export function set(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  for (const name in attributes) node.setAttribute(name, String(attributes[name]));
 }
+
+/** Templates taken apart, texts and names by turns: the same are filled in every frame. @type {Map<string, string[]>} */
+const apart = new Map();
 
 /**
  * Put formatted texts in the braces of a template; a name without a value is a mistake.
  * @param {string} template @param {Record<string, string>} values
  */
 export function fill(template, values) {
-  return template.replace(/\{(\w+)\}/g, (_, name) => {
+  let parts = apart.get(template);
+  if (!parts) apart.set(template, (parts = template.split(/\{(\w+)\}/)));
+  let text = parts[0];
+  for (let i = 1; i < parts.length; i += 2) {
+    const name = parts[i];
     if (!(name in values)) throw new Error(`No text for {${name}} in "${template}".`);
-    return values[name];
-  });
+    text += values[name] + parts[i + 1];
+  }
+  return text;
 }

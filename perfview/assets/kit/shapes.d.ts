@@ -273,6 +273,7 @@ export interface Scene extends Payload {
   between: Range | null;
   tolerance: number;
   counted: boolean;
+  rateColumns: { fnr: Float64Array; fpr: Float64Array };
   rates(row: number): Rates;
   projected(row: number): Counts;
   inData(row: number): Texts;

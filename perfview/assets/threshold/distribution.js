@@ -15,18 +15,21 @@ const BAR = 4;
 export class Distribution extends SliderPlot {
   /** @type {number[]} */ room;
   /** @type {number[]} */ ends;
+  /** @type {number[]} */ heights;
   /** @type {Scene | undefined} */ shaded;
 
   /** @param {Board} board */
   constructor(board) {
     super(board, MARGIN);
-    this.called = shape("rect", { class: "pv-called", "fill-opacity": 0.06 });
-    this.left = shape("text", { class: "pv-side", "text-anchor": "end" });
-    this.right = shape("text", { class: "pv-side" });
+    // A polygon's corners are no style, and a text whose group moves is not laid out.
+    this.called = shape("polygon", { class: "pv-called", "fill-opacity": 0.06 });
+    this.left = shape("text", { class: "pv-side", "text-anchor": "end", x: -GAP });
+    this.right = shape("text", { class: "pv-side", x: GAP });
+    this.sides = shape("g", {}, this.left, this.right);
     this.feasible = shape("path", { class: "pv-feasible", "fill-opacity": 0.12 });
     this.bar = shape("path", { class: "pv-feasible-bar" });
-    const { feasible, bar, called, glimpse, cut, left, right } = this;
-    this.plot.overlay.append(feasible, bar, called, glimpse, cut, left, right);
+    const { feasible, bar, called, glimpse, cut, sides } = this;
+    this.plot.overlay.append(feasible, bar, called, glimpse, cut, sides);
   }
 
   /** @param {Scene} scene @param {Room} place */
@@ -37,7 +40,7 @@ export class Distribution extends SliderPlot {
     await this.drawFigure(axis.figure, scene, place);
     this.room = [this.left, this.right].map((node) => node.getComputedTextLength() + GAP + 2);
     const { top, height: tall, left, width: wide } = this.plot.frame;
-    set(this.called, { y: top, height: tall });
+    this.heights = [top, top + tall];
     for (const text of [this.left, this.right]) set(text, { y: top - 8 });
     this.ends = [left, left + wide];
     this.shaded = undefined;
@@ -48,10 +51,9 @@ export class Distribution extends SliderPlot {
     super.show(row);
     const x = this.x(row);
     const [start, end] = this.ends;
-    set(this.called, { x, width: Math.max(end - x, 0) });
-    // Moved, not written anew at another place: their letters stay as they are laid out.
-    set(this.left, { transform: `translate(${x - GAP} 0)` });
-    set(this.right, { transform: `translate(${x + GAP} 0)` });
+    const [top, bottom] = this.heights;
+    set(this.called, { points: `${x},${top} ${end},${top} ${end},${bottom} ${x},${bottom}` });
+    set(this.sides, { transform: `translate(${x} 0)` });
     setShown(this.left, x - start + MARGIN.l >= this.room[0]);
     setShown(this.right, end - x + MARGIN.r >= this.room[1]);
     if (this.shaded !== this.board.scene) this.shade(this.board.scene);

@@ -27,7 +27,7 @@ export class CurvePlot extends SquarePlot {
   /** @param {Board} board @param {string} name one of `CORNERS` */
   constructor(board, name) {
     super(board, name);
-    this.guide = shape("path", { class: "pv-guide", ...THIN, "stroke-dasharray": "2 3" });
+    this.guide = shape("polyline", { class: "pv-guide", ...THIN, "stroke-dasharray": "2 3" });
     this.ring = shape("circle", { class: "pv-ring", ...RING });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
     // Lines that lead out of an enlarged part end at its border.
@@ -87,7 +87,7 @@ export class CurvePlot extends SquarePlot {
     setShown(this.guide, drawn);
     if (!drawn) return;
     const foot = this.pixels(this.origin);
-    this.guide.setAttribute("d", `M${foot.x},${y}H${x}V${foot.y}`);
+    this.guide.setAttribute("points", `${foot.x},${y} ${x},${y} ${x},${foot.y}`);
   }
 
   /** @param {number | null} row */

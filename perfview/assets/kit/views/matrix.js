@@ -28,7 +28,11 @@ export class Matrix {
     this.called = { positive: heading("col"), negative: heading("col") };
     this.truth = { positive: heading("row"), negative: heading("row") };
     this.cells = CELLS.map(([truth, call, counted, measure]) => this.cell(truth, call, counted, measure));
-    this.plain = element("p", { class: "pv-plain" });
+    this.said = element("span");
+    this.plain = element("p", { class: "pv-plain" }, this.said);
+    // It has the height of its lines all the same: nothing else is laid out while their number stays.
+    const lines = new ResizeObserver(() => (this.plain.style.height = `${this.said.offsetHeight}px`));
+    lines.observe(this.said);
     const [tp, fn, fp, tn] = this.cells.map(({ node }) => node);
     this.node = element(
       "table",
@@ -89,7 +93,7 @@ export class Matrix {
     for (const side of SIDES) setText(this.truth[side].many, count(counts[`${side}s`]));
     setText(this.called.positive.many, count(tp + fp));
     setText(this.called.negative.many, count(fn + tn));
-    setText(this.plain, this.sentence(counts, scene, row));
+    setText(this.said, this.sentence(counts, scene, row));
   }
 }
 
