@@ -11,6 +11,7 @@ from perfcore.engines.counting import score_counts
 from perfcore.engines.figure_bounds import Bound
 from perfcore.engines.files import counted_of, write_counts
 from perfcore.engines.queries import sql
+from perfcore.engines.questions import Watch
 
 __all__ = [
     "Bound",
@@ -18,6 +19,7 @@ __all__ = [
     "Counted",
     "Grid",
     "LeftOut",
+    "Watch",
     "bounds",
     "counted_of",
     "grid_of",

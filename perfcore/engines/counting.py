@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, overload
 
 from perfcore.data.grids import grid_of
+from perfcore.engines.answers import Part
 from perfcore.engines.counted import Counted
-from perfcore.engines.questions import Part, Question
+from perfcore.engines.questions import Question, Watch
 from perfcore.messages import argument_error
 
 
@@ -21,6 +22,7 @@ def score_counts(
     weight: str | None = ...,
     by: None = ...,
     grid: str | None = ...,
+    watch: Watch | None = ...,
 ) -> Counted: ...
 @overload
 def score_counts(
@@ -32,6 +34,7 @@ def score_counts(
     weight: str | None = ...,
     by: str,
     grid: str | None = ...,
+    watch: Watch | None = ...,
 ) -> dict[Part, Counted]: ...
 @overload
 def score_counts(
@@ -43,6 +46,7 @@ def score_counts(
     weight: str | None = ...,
     by: None = ...,
     grid: str | None = ...,
+    watch: Watch | None = ...,
 ) -> dict[str, Counted]: ...
 @overload
 def score_counts(
@@ -54,6 +58,7 @@ def score_counts(
     weight: str | None = ...,
     by: str,
     grid: str | None = ...,
+    watch: Watch | None = ...,
 ) -> dict[str, dict[Part, Counted]]: ...
 def score_counts(
     frame: Any,
@@ -64,6 +69,7 @@ def score_counts(
     weight: str | None = None,
     by: str | None = None,
     grid: str | None = None,
+    watch: Watch | None = None,
 ) -> Counted | dict[Any, Any]:
     """Return how many positives and negatives have each score, counted by the frame's own engine.
 
@@ -91,6 +97,9 @@ def score_counts(
         ``"bits=10"`` for scores in [0, 1], ``"k=16"`` for any: counts in bins whose lower edge has
         so many significant bits, or so many bits behind the point. `bounds` says what that does to
         a figure. Without it, every distinct score is counted.
+    watch : callable, optional
+        Is told before each query of the engine which column it is of, how many queries are done,
+        and how many there are: ``watch("score", 1, 2)``.
 
     Returns
     -------
@@ -119,7 +128,7 @@ def score_counts(
     if not scores or len(set(scores)) < len(scores):
         raise argument_error("score", "name one or more different columns", scores)
     chosen = None if grid is None else grid_of(grid)
-    asked = Question(frame, truth, scores, positive, weight, by, chosen)
+    asked = Question(frame, truth, scores, positive, weight, by, chosen, watch)
     found = {each: asked.counted(each) for each in scores}
     if by is None:
         whole = {each: parts[None] for each, parts in found.items()}

@@ -11,9 +11,9 @@ import numpy as np
 from perfcore.binary import sweep_of
 from perfcore.binary.predicted import model_of
 from perfcore.data import EXACT, Aggregates, Predictions
+from perfcore.engines.answers import Part
 from perfcore.engines.counted import Counted, LeftOut
 from perfcore.engines.queries import OWN
-from perfcore.engines.questions import Part
 from perfcore.messages import argument_error, message
 
 if TYPE_CHECKING:

@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from perfcore.binary import Sweep
-from perfcore.data.grids import COARSE, FIXED_POINT, WHOLE, Grid
+from perfcore.data.grids import FIXED_POINT, WHOLE, Grid
 from perfcore.engines import labels
-from perfcore.engines.counted import Counted, LeftOut
+from perfcore.engines.answers import (
+    INFINITE,
+    MOST,
+    NO_SCORE,
+    NO_TRUTH,
+    NO_WEIGHT,
+    OUTSIDE,
+    USABLE,
+    Answer,
+    Part,
+)
+from perfcore.engines.counted import Counted
 from perfcore.engines.frames import collected, lazy, narwhals_here
 from perfcore.messages import value_error
 
 if TYPE_CHECKING:
     import pyarrow as pa
-    from narwhals import Expr
+    from narwhals import Expr, LazyFrame
 
-_MOST = 2.0**62
-_USABLE, _NO_TRUTH, _NO_SCORE, _INFINITE, _NO_WEIGHT, _OUTSIDE = range(6)
 _LARGEST = float(np.finfo(np.float64).max)
 _PARTS = ("part", "why", "bin")
 
-Part = str | int | bool | None
-"""A value of the column that parts the cases."""
+Watch = Callable[[str, int, int], None]
+"""Is told before each query the column that it is of, how many are done, and how many there are."""
 
 
 class Question:
@@ -41,9 +50,10 @@ class Question:
         weight: str | None,
         by: str | None,
         grid: Grid | None,
+        watch: Watch | None = None,
     ) -> None:
         self.nw = nw = narwhals_here()
-        self.grid, self.by = grid, by
+        self.grid, self.by, self.watch, self.done = grid, by, watch, 0
         columns = [truth, *scores, *(each for each in (weight, by) if each is not None)]
         self.frame = lazy(nw, frame, columns)
         self.schema = self.frame.collect_schema()
@@ -52,6 +62,7 @@ class Question:
         kind = self._kind(truth)
         label = labels.label_of(kind, positive, truth)
         texts = kind == labels.TEXT
+        self.queries = len(scores) + texts
         self.truth = nw.col(truth).cast(nw.String) if texts else nw.col(truth)
         if kind == labels.NUMBER:
             self.truth = nw.col(truth).cast(nw.Float64)
@@ -79,7 +90,8 @@ class Question:
         texts = self.frame.select(self.truth.alias("text")).drop_nulls()
         # Not `unique`, which numbers all rows in some engines.
         found = texts.group_by("text").agg(self.nw.len().alias("rows"))
-        return [str(each) for each in collected(found.head(labels.MOST + 1))["text"].to_pylist()]
+        rows = self._asked(column, found.head(labels.MOST + 1))
+        return [str(each) for each in rows["text"].to_pylist()]
 
     def _is_one_of(self, texts: tuple[str, ...]) -> Expr:
         if len(texts) == 1:  # what engines compare fastest
@@ -130,29 +142,29 @@ class Question:
     def _faults(self, kind: str) -> Expr:
         """Return why a row cannot be counted; 0 where it can. An unknown condition holds not."""
         nw = self.nw
-        conditions = [(self.truth.is_null(), _NO_TRUTH)]
+        conditions = [(self.truth.is_null(), NO_TRUTH)]
         if self.blank is not None:
-            conditions.append((self.blank, _NO_TRUTH))
+            conditions.append((self.blank, NO_TRUTH))
         if kind == labels.NUMBER:
             conditions += [
-                (self.truth.is_nan(), _NO_TRUTH),
-                (self.truth.abs() > _LARGEST, _NO_TRUTH),
+                (self.truth.is_nan(), NO_TRUTH),
+                (self.truth.abs() > _LARGEST, NO_TRUTH),
             ]
         for each in self.scores.values():
-            conditions += [(each.is_null(), _NO_SCORE), (each.is_nan(), _NO_SCORE)]
-        conditions += [(each.abs() > _LARGEST, _INFINITE) for each in self.scores.values()]
+            conditions += [(each.is_null(), NO_SCORE), (each.is_nan(), NO_SCORE)]
+        conditions += [(each.abs() > _LARGEST, INFINITE) for each in self.scores.values()]
         w = self.weight
         if w is not None:
             unfit = (w.is_null(), w.is_nan(), w < 0, w > _LARGEST)
-            conditions += [(each, _NO_WEIGHT) for each in unfit]
+            conditions += [(each, NO_WEIGHT) for each in unfit]
         if self.grid is not None and self.grid.needs_probabilities:
             outside = reduce(or_, ((each < 0) | (each > 1) for each in self.scores.values()))
-            conditions.append((outside, _OUTSIDE))
+            conditions.append((outside, OUTSIDE))
         (first, why), *rest = conditions
         chain = nw.when(first).then(nw.lit(why))
         for condition, why in rest:
             chain = chain.when(condition).then(nw.lit(why))
-        faults: Expr = chain.otherwise(nw.lit(_USABLE))
+        faults: Expr = chain.otherwise(nw.lit(USABLE))
         return faults
 
     def _bin(self, score: Expr) -> Expr:
@@ -176,7 +188,7 @@ class Question:
     def counted(self, name: str) -> dict[Part, Counted]:
         """Return the counts of a score, by the parts of the cases."""
         nw, score = self.nw, self.scores[name]
-        usable = nw.col("why") == _USABLE
+        usable = nw.col("why") == USABLE
         columns = [self.faults.alias("why"), score.alias("score"), self.hit.alias("hit")]
         if self.by is not None:
             texts = self._kind(self.by) == labels.TEXT
@@ -196,7 +208,7 @@ class Question:
             sums |= {"lowest": nw.col("score").min(), "highest": nw.col("score").max()}
         if self.weight is not None:
             # Weights that no 64 bits hold count as 0 here; `_check_weights` refuses their size.
-            light = usable & (nw.col("size") * float(1 if self.whole else FIXED_POINT) <= _MOST)
+            light = usable & (nw.col("size") * float(1 if self.whole else FIXED_POINT) <= MOST)
             for of, which in (("weight", light), ("hit_weight", light & nw.col("hit"))):
                 heavy = nw.when(which).then(nw.col("weight")).otherwise(nw.lit(0))
                 counts.append(heavy.cast(nw.Int64).alias(f"{of}_units"))
@@ -211,79 +223,13 @@ class Question:
         # An engine's sums may be wider or narrower than 64 bits, or objects: they are cast here.
         kinds = {of: nw.Float64 if of in ("lowest", "highest", "size") else nw.Int64 for of in sums}
         found = found.with_columns(*(nw.col(of).cast(kind) for of, kind in kinds.items()))
-        return self._parts(name, collected(found))
+        answer = Answer(
+            self.grid, self.by is not None, self.weight is not None, self.whole, self.narrow[name]
+        )
+        return answer.parts(self._asked(name, found))
 
-    def _parts(self, name: str, table: pa.Table) -> dict[Part, Counted]:
-        columns = {
-            of: table[of].combine_chunks().to_numpy(zero_copy_only=False)
-            for of in table.column_names
-            if of != "part"
-        }
-        outside = int(columns["rows"][columns["why"] == _OUTSIDE].sum())
-        if outside:
-            raise value_error(
-                'Grid {grid} needs scores from 0 to 1, and {outside:,} rows have others. "k=16" '
-                "takes any.",
-                grid=str(self.grid),
-                outside=outside,
-            )
-        self._check_weights(columns)
-        if self.by is None:
-            return {None: self._part(name, columns)}
-        values = table["part"].to_pylist()
-        order = {value: i for i, value in enumerate(dict.fromkeys(values))}
-        codes = np.array([order[value] for value in values], np.int64)
-        found = {
-            value: self._part(name, {of: each[codes == i] for of, each in columns.items()})
-            for value, i in order.items()
-        }
-        return dict(sorted(found.items(), key=lambda each: (each[0] is None, each[0])))
-
-    def _check_weights(self, columns: dict[str, Any]) -> None:
-        if self.weight is None:
-            return
-        size = float(columns["size"].sum())
-        units = 1 if self.whole else FIXED_POINT
-        if size * units > _MOST:
-            told = (
-                "Weights add up to {size:.4g}; at most {most:.4g} are counted. Make them smaller."
-            )
-            raise value_error(told, size=size, most=_MOST / units)
-        if abs(float(columns["weight"].sum()) / units - size) > COARSE * size:
-            told = (
-                "Weights are taken to the nearest {unit:.2g}, and these are too small for that: "
-                "they add up to {size:.4g}. Multiply them, by a million for example."
-            )
-            raise value_error(told, unit=1 / FIXED_POINT, size=size)
-
-    def _part(self, name: str, columns: dict[str, Any]) -> Counted:
-        why, rows = columns["why"], columns["rows"]
-        left = {
-            reason: int(rows[why == code].sum())
-            for reason, code in (
-                ("truth", _NO_TRUTH),
-                ("score", _NO_SCORE),
-                ("infinite", _INFINITE),
-                ("weight", _NO_WEIGHT),
-            )
-        }
-        keep = why == _USABLE
-        columns = {of: each[keep] for of, each in columns.items()}
-        scores = columns["bin"].astype(np.float64) + 0.0  # -0.0 and 0.0 are one score
-        hits, cases = columns["hits"], columns["rows"]
-        if self.weight is not None:
-            hits, cases = columns["hit_weight"], columns["weight"]
-            if not self.whole:
-                hits, cases = hits / FIXED_POINT, cases / FIXED_POINT
-        given = scores
-        if self.grid is None and self.narrow[name]:
-            given = scores.astype(np.float32)
-        sweep = Sweep.from_counts(given, hits, cases - hits)
-        if self.grid is None:
-            return Counted(sweep, None, LeftOut(**left))
-        lowest, highest = np.full(len(sweep) - 1, np.inf), np.full(len(sweep) - 1, -np.inf)
-        there = cases > 0  # a bin whose cases all weigh nothing is in no sweep
-        places = sweep.indices(scores[there]) - 1
-        np.minimum.at(lowest, places, columns["lowest"][there] + 0.0)
-        np.maximum.at(highest, places, columns["highest"][there] + 0.0)
-        return Counted(sweep, str(self.grid), LeftOut(**left), lowest, highest)
+    def _asked(self, column: str, rows: LazyFrame[Any]) -> pa.Table:
+        if self.watch is not None:
+            self.watch(column, self.done, self.queries)
+        self.done += 1
+        return collected(rows)

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite, isnan
 from pathlib import Path
 
 import click
 
-from perfcore.binary import auc, average_precision
+from perfcore.binary import (
+    Sweep,
+    auc,
+    average_precision,
+    break_even,
+    equal_error_rate,
+    gini,
+    kolmogorov_smirnov,
+)
 from perfcore.calibration import CALIBRATION_KEYS, calibration_figure
 from perfcore.chance.intervals import PROPORTIONS, auc_interval, proportion_interval
-from perfcore.costs import expected_cost
+from perfcore.costs import cost_curve, expected_cost
 from perfcore.engines import Bound
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result, read_result
 from perfview.commands.refusals import UnusableError
-from perfview.kit.bounds import bound_of
+from perfview.kit.bounds import BOUNDED, bound_of
 
 NOT_MET = 1
 """The exit code where a requirement is not met."""
 _ENDS = {"lower": "low", "upper": "high"}
-_AREAS = {"auc": auc, "average_precision": average_precision}
+_CURVES: Mapping[str, Callable[[Sweep], float]] = {
+    "auc": auc,
+    "average_precision": average_precision,
+    "break_even": lambda s: break_even(s).value,
+    "cost_area": lambda s: cost_curve(s).area,
+    "equal_error_rate": lambda s: equal_error_rate(s).value,
+    "gini": gini,
+    "kolmogorov_smirnov": lambda s: kolmogorov_smirnov(s).value,
+}
 
 
 def check_result(
@@ -29,7 +45,8 @@ def check_result(
 ) -> int:
     """Print which requirements are met; return the exit code.
 
-    A figure of counts in bins meets one if that of the cases does, wherever it lies.
+    A figure of counts in bins that has a bound meets one if that of the cases does, wherever it
+    lies. One without is judged as it is of the bins, which is said.
     """
     asked = [(*_read(each), True) for each in least] + [(*_read(each), False) for each in most]
     if not asked:
@@ -44,17 +61,26 @@ def check_result(
     for name in names:
         for key, bound, lower in asked:
             value = figure_of(found, found.models[name], key)
-            sure = bound_of(key, found.models[name].sweep) or Bound(value, value, value)
+            s = found.models[name].sweep
+            sure = bound_of(key, s) or Bound(value, value, value)
             met = sure.lower >= bound if lower else sure.upper <= bound  # of NaN neither holds
             sign = "at least" if lower else "at most"
             shown = "undefined" if isnan(value) else f"{value:.6g}"
             if sure.error > 0:
                 shown += f" ± {sure.error:.2g}" if isfinite(sure.error) else " ± unknown"
+            if key not in BOUNDED and s.spans is not None and not _at_threshold(key):
+                shown += " of the bins"
             of = f"{name}: " if len(found.models) > 1 else ""
             told = "met" if met else "NOT MET"
             click.echo(f"{of}{key} {shown}, {sign} {bound:g}: {told}")
             code = code if met else NOT_MET
     return code
+
+
+def _at_threshold(key: str) -> bool:
+    """Return whether a figure follows from the counts at the threshold, which bins leave exact."""
+    name = key.partition(".")[0]
+    return name == "cost" or name in MEASURES.without_parameters
 
 
 def _read(text: str) -> tuple[str, float]:
@@ -94,11 +120,11 @@ def figure_of(result: Result, model: ModelResult, key: str) -> float:
             share = model.sweep.prevalence
         cost = expected_cost(tally, costs, threshold=model.threshold, prevalence=share)
         return float(cost)
-    if name in _AREAS:
-        return _AREAS[name](model.sweep)
+    if name in _CURVES:
+        return _CURVES[name](model.sweep)
     if name in MEASURES.without_parameters:
         return float(MEASURES[name].of(model.counts))
     if name in CALIBRATION_KEYS:
         return calibration_figure(name, model.sweep)
-    known = ", ".join(sorted((*MEASURES.without_parameters, *CALIBRATION_KEYS, *_AREAS, "cost")))
+    known = ", ".join(sorted((*MEASURES.without_parameters, *CALIBRATION_KEYS, *_CURVES, "cost")))
     raise UnusableError(f"{name!r} is no measure. Known are {known}.")

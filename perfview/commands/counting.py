@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Mapping
-from contextlib import nullcontext
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from functools import reduce
 from pathlib import Path
 from typing import Any
 
-from perfcore.engines import Counted, bounds, grid_of, score_counts, sql, write_counts
+from perfcore.engines import Counted, Watch, bounds, grid_of, score_counts, sql, write_counts
 from perfview.commands.engines import engine_of, opened
-from perfview.commands.progress import shown_progress
+from perfview.commands.progress import Count, shown_progress
 from perfview.commands.refusals import UnusableError
 from perfview.commands.sources import Files, Meaning, files_of, meaning_of
 
@@ -42,13 +42,18 @@ def count_files(
         raise UnusableError(f"There is no folder {str(output.parent)!r}.")
     engine = engine_of("spark" if spark_remote else engine)
     files = files_of(sources, far=engine == "spark")
+    if any(Path(each).resolve() == output.resolve() for each in files.names):
+        raise UnusableError(f"{output} is one of the files to count: name another output.")
     meaning = meaning_of(files, truth, scores, positive, weight)
+    if meaning.model and by:
+        raise UnusableError(f"Column {meaning.model!r} names models: --by cannot part them too.")
     say = _silent if quiet else _said
     if meaning.guessed:
         say(
             f"Guessed: truth {meaning.truth!r}, positive {meaning.positive!r}, "
             f"scores {', '.join(map(repr, meaning.scores))}"
             + (f", weight {meaning.weight!r}" if meaning.weight else "")
+            + (f", models {meaning.model!r}" if meaning.model else "")
         )
     if grid is None and (warning := _many_scores(files, meaning)):
         say(warning)
@@ -56,9 +61,17 @@ def count_files(
     size = f", {files.rows:,} rows{size}" if files.rows else size
     say(f"Counting {len(files.names):,} file{'s' * (len(files.names) > 1)}{size} with {engine}")
     start = time.perf_counter()
-    ways = opened(files, engine, spark_remote)
-    with nullcontext() if quiet else shown_progress(ways.share, files.rows):
-        found = _counted(ways.frames, meaning, by, grid)
+    parts = by or meaning.model
+    needed = (meaning.truth, *meaning.scores, *filter(None, (meaning.weight, parts)))
+    with _errors_in_one_line():
+        ways = opened(files, engine, spark_remote, needed)
+        count = Count(ways.standing, ways.begin, whole=ways.pieces)
+        with nullcontext() if quiet else shown_progress(count.told):
+            found = _counted(ways.frames, meaning, parts, grid, count.watch)
+    if meaning.model:
+        if None in found:
+            raise UnusableError(f"Some rows name no model in column {meaning.model!r}.")
+        found = {str(name): each for name, each in found.items()}
     write_counts(found, output, by=by)
     took = time.perf_counter() - start
     pace = f", {files.rows / took:,.0f} rows a second" if files.rows else ""
@@ -75,7 +88,21 @@ def _silent(line: str) -> None:
     """Say nothing."""
 
 
-def _counted(frames: Iterable[Any], meaning: Meaning, by: str | None, grid: str | None) -> Any:
+@contextmanager
+def _errors_in_one_line() -> Iterator[None]:
+    try:
+        yield
+    except (ValueError, UnusableError):
+        raise
+    except Exception as error:  # each engine has errors of its own
+        lines = list(filter(None, map(str.strip, str(error).split("\n")))) or [type(error).__name__]
+        why = " ".join(lines[:2])
+        raise UnusableError(f"The engine could not count: {why[:300]}") from error
+
+
+def _counted(
+    frames: Iterable[Any], meaning: Meaning, by: str | None, grid: str | None, watch: Watch
+) -> Any:
     one = len(meaning.scores) == 1
     asked: Any = {
         "truth": meaning.truth,
@@ -84,16 +111,11 @@ def _counted(frames: Iterable[Any], meaning: Meaning, by: str | None, grid: str 
         "weight": meaning.weight,
         "by": by,
         "grid": grid,
+        "watch": watch,
     }
     parts: list[Any] = []
-    try:
-        for frame in frames:
-            parts = [reduce(_together, [*parts, score_counts(frame, **asked)])]
-    except (ValueError, UnusableError):
-        raise
-    except Exception as error:  # each engine has errors of its own
-        why = next(filter(None, map(str.strip, str(error).split("\n"))), type(error).__name__)
-        raise UnusableError(f"The engine could not count: {why[:300]}") from error
+    for frame in frames:
+        parts = [reduce(_together, [*parts, score_counts(frame, **asked)])]
     if not parts:
         raise UnusableError("The files hold no rows.")
     return parts[0]

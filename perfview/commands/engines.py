@@ -1,20 +1,21 @@
-"""How an engine opens files of rows."""
+"""Engines that count files: how each opens them, and how far it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.util import find_spec
-from math import inf
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from perfcore.objects.addresses import is_address
-from perfview.commands.places import dataset_of, opened_file
+from perfview.commands.pieces import Pieces
+from perfview.commands.places import dataset_of
+from perfview.commands.progress import Standing
 from perfview.commands.refusals import UnusableError
-from perfview.commands.sources import Files
+from perfview.commands.sources import MISSING, Files, written
 
-_CHUNK_ROWS = 2_000_000
 _ENGINES = ("duckdb", "polars", "pandas")
 
 
@@ -36,17 +37,23 @@ class Opened:
     Attributes
     ----------
     frames
-        One that the engine reads as it counts, or pieces of pandas.
-    share
-        Returns which share of the rows is read by now; 0 or less where nobody knows.
+        One that the engine reads in each of its queries, or pieces that are read one by one.
+    standing
+        Returns how far the query that runs is, or the pieces are; called in another thread.
+    begin
+        Is called before each query.
+    pieces
+        Whether `frames` are pieces: how far they are is how far the count is.
     """
 
     frames: Iterable[Any]
-    share: Callable[[], float] = lambda: 0.0
+    standing: Callable[[], Standing]
+    begin: Callable[[], None] = lambda: None
+    pieces: bool = False
 
 
-def opened(files: Files, engine: str, remote: str | None) -> Opened:
-    """Return files as an engine has opened them.
+def opened(files: Files, engine: str, remote: str | None, columns: tuple[str, ...] = ()) -> Opened:
+    """Return files as an engine has opened them; nothing but the columns needs to be read.
 
     Raises
     ------
@@ -55,17 +62,11 @@ def opened(files: Files, engine: str, remote: str | None) -> Opened:
     """
     ways: dict[str, Callable[[], Opened]] = {
         "duckdb": lambda: _duckdb(files),
-        "polars": lambda: Opened([_polars(files)]),
-        "spark": lambda: Opened([_spark(files, remote)]),
+        "polars": lambda: _polars(files, columns),
+        "spark": lambda: _spark(files, remote),
         "pandas": lambda: _pandas(files),
     }
     return ways[engine]()
-
-
-def _written(files: Files) -> tuple[str, str]:
-    """Return what stands between columns and what begins decimals in CSV files."""
-    how = files.table.conventions if files.table is not None else None
-    return (how and how.delimiter) or ",", (how and how.decimal) or "."
 
 
 def _duckdb(files: Files) -> Opened:
@@ -73,15 +74,25 @@ def _duckdb(files: Files) -> Opened:
 
     names: Any = list(files.names)  # DuckDB's types know one file alone
     connection = duckdb.connect()
-    if is_address(files.names[0]):
-        return Opened([connection.from_arrow(_dataset(files))])
     connection.execute("SET enable_progress_bar = true; SET enable_progress_bar_print = false")
-    if files.parquet:
+    if is_address(files.names[0]):
+        frame = connection.from_arrow(_dataset(files))
+    elif files.parquet:
         frame = connection.read_parquet(names, union_by_name=True)
     else:
-        delimiter, decimal = _written(files)
-        frame = connection.read_csv(names, header=True, sep=delimiter, decimal=decimal)
-    return Opened([frame], lambda: connection.query_progress() / 100)
+        delimiter, decimal = written(files)
+        frame = connection.read_csv(
+            names, header=True, sep=delimiter, decimal=decimal, na_values=MISSING
+        )
+
+    def standing() -> Standing:
+        share = connection.query_progress() / 100
+        if not 0 < share <= 1:
+            return Standing()
+        rows = f"about {round(share * files.rows):,} of {files.rows:,} rows"
+        return Standing(share, rows if files.rows else "")
+
+    return Opened([frame], standing)
 
 
 def _dataset(files: Files) -> Any:
@@ -95,25 +106,47 @@ def _dataset(files: Files) -> Any:
     from pyarrow import csv
     from pyarrow.dataset import CsvFileFormat
 
-    delimiter, decimal = _written(files)
+    delimiter, decimal = written(files)
     parse = csv.ParseOptions(delimiter=delimiter)
-    convert = csv.ConvertOptions(decimal_point=decimal, null_values=[""], strings_can_be_null=True)
+    convert = csv.ConvertOptions(
+        decimal_point=decimal, null_values=MISSING, strings_can_be_null=True
+    )
     return dataset_of(files.names, format=CsvFileFormat(parse, convert_options=convert))
 
 
-def _polars(files: Files) -> Any:
+def _polars(files: Files, columns: tuple[str, ...]) -> Opened:
     import polars as pl
 
     names: Any = list(files.names)
     if is_address(files.names[0]):
-        return pl.scan_pyarrow_dataset(_dataset(files))
-    if files.parquet:
-        return pl.scan_parquet(names)
-    delimiter, decimal = _written(files)
-    return pl.scan_csv(names, separator=delimiter, decimal_comma=decimal == ",")
+        frame = pl.scan_pyarrow_dataset(_dataset(files))
+    elif files.parquet:
+        frame = pl.scan_parquet(names)
+    else:
+        delimiter, decimal = written(files)
+        frame = pl.scan_csv(
+            names, separator=delimiter, decimal_comma=decimal == ",", null_values=MISSING
+        )
+    read, lock = [0], Lock()
+
+    def seen(batch: pl.DataFrame) -> pl.DataFrame:
+        with lock:
+            read[0] += batch.height
+        return batch
+
+    # A batch is handed through Python, which counts its rows: it holds what is asked for alone.
+    if columns and set(columns) <= set(frame.collect_schema()):
+        frame = frame.select(*dict.fromkeys(columns)).map_batches(
+            seen, streamable=True, predicate_pushdown=False, validate_output_schema=False
+        )
+    return Opened(
+        [frame],
+        lambda: Standing.of_rows(read[0], files.rows),
+        begin=lambda: read.__setitem__(0, 0),
+    )
 
 
-def _spark(files: Files, remote: str | None) -> Any:
+def _spark(files: Files, remote: str | None) -> Opened:
     import warnings
 
     from pyspark.sql import SparkSession
@@ -123,38 +156,44 @@ def _spark(files: Files, remote: str | None) -> Any:
     spark = (builder.remote(remote) if remote else builder).getOrCreate()
     names = [each if "://" in each else str(Path(each).resolve()) for each in files.names]
     if files.parquet:
-        return spark.read.parquet(*names)
-    return spark.read.csv(names, header=True, inferSchema=True, sep=_written(files)[0])
+        frame = spark.read.parquet(*names)
+    else:
+        frame = spark.read.csv(names, header=True, inferSchema=True, sep=written(files)[0])
+    return Opened([frame], tasks_of(spark))
+
+
+def tasks_of(spark: Any) -> Callable[[], Standing]:
+    """Return what says how many tasks of a session are done; more may follow, so no share."""
+    if hasattr(spark, "registerProgressHandler"):
+        told: list[Any] = [(), 0]
+
+        def note(stages: Iterable[Any] | None, inflight_tasks: int, **_: object) -> None:
+            told[:] = [tuple(stages or ()), inflight_tasks]
+
+        spark.registerProgressHandler(note)
+
+        def far() -> Standing:
+            stages, running = told
+            every, done = (sum(getattr(each, of) for each in stages) for of in _TASKS)
+            return Standing.of_tasks(done, every, running)
+
+        return far
+    tracker = spark.sparkContext.statusTracker()
+
+    def here() -> Standing:
+        active = [tracker.getStageInfo(each) for each in tracker.getActiveStageIds()]
+        every, done, running = (
+            sum(getattr(each, of) for each in active if each)
+            for of in ("numTasks", "numCompletedTasks", "numActiveTasks")
+        )
+        return Standing.of_tasks(done, every, running)
+
+    return here
+
+
+_TASKS = ("num_tasks", "num_completed_tasks")
 
 
 def _pandas(files: Files) -> Opened:
-    read = [0]
-    rows = files.rows or inf
-    return Opened(_pieces(files, read), lambda: read[0] / rows)
-
-
-def _pieces(files: Files, read: list[int]) -> Iterator[Any]:
-    """Yield pieces of all files; `read` has the rows of those before."""
-    for piece in _all_pieces(files):
-        yield piece
-        read[0] += len(piece)
-
-
-def _all_pieces(files: Files) -> Iterator[Any]:
-    for name in files.names:
-        if files.parquet:
-            import pyarrow.parquet as pq
-
-            with opened_file(name) as file:
-                for batch in pq.ParquetFile(file).iter_batches(_CHUNK_ROWS):
-                    yield batch.to_pandas()
-        else:
-            import pandas as pd
-
-            delimiter, decimal = _written(files)
-            far = is_address(name)
-            source: Any = opened_file(name) if far else name  # a name says how it is packed
-            more: Any = {"compression": "gzip"} if far and name.endswith(".gz") else {}
-            yield from pd.read_csv(
-                source, sep=delimiter, decimal=decimal, chunksize=_CHUNK_ROWS, **more
-            )
+    pieces = Pieces(files)
+    return Opened(pieces, pieces.standing, pieces=True)

@@ -94,6 +94,8 @@ def write_report(
     """Write the page, or the result, of a file."""
     if output is None and not as_json:
         raise UnusableError("Name the file to write: -o report.html")
+    if output is not None and any(Path(each).resolve() == output.resolve() for each in sources):
+        raise UnusableError(f"{output} is one of the files to read: name another output.")
     logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
     without_session()
     file = data_at(sources, drop_bad_rows=drop_bad_rows)

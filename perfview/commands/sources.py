@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from perfcore.objects.addresses import is_address
-from perfcore.readers import Table, guess_columns, read_table
+from perfcore.readers import ReadError, Table, guess_columns, read_table
 from perfcore.readers.columns import Coded
 from perfcore.readers.labels import labels_of
 from perfview.commands.places import found_at, opened_file, size_of
@@ -19,6 +19,11 @@ from perfview.commands.refusals import UnusableError
 
 _SAMPLE_BYTES = 4 * 1024**2
 _SAMPLE_ROWS = 50_000
+MISSING = [
+    *("", ".", "\\N", "na", "NA", "n/a", "N/A", "#N/A", "nan", "NaN", "NAN", "NaT"),
+    *("null", "Null", "NULL", "(null)", "<NA>"),
+]
+"""Cells of a CSV file that hold nothing, as the Data page reads them."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,28 @@ class Files:
         if self.table is None or not self.parquet:
             return 0
         return sum(_rows_of(each) for each in self.names)
+
+
+def written(files: Files) -> tuple[str, str]:
+    """Return what stands between columns and what begins decimals in CSV files.
+
+    Raises
+    ------
+    UnusableError
+        If the first file is no UTF-8, or its first row does not name the columns.
+    """
+    how = files.table.conventions if files.table is not None else None
+    if files.table is None or how is None:
+        return ",", "."
+    encoding = how.encoding or "utf-8"
+    if not encoding.startswith("utf-8"):
+        raise UnusableError(
+            f"{files.table.name} is written in {encoding}, and engines read UTF-8. Convert it: "
+            f"iconv -f {encoding} -t utf-8"
+        )
+    if how.header is False:
+        raise UnusableError(f"{files.table.name} has no first row that names its columns.")
+    return how.delimiter or ",", how.decimal or "."
 
 
 def files_of(sources: Sequence[str], *, far: bool = False) -> Files:
@@ -119,15 +146,38 @@ def _first_rows(name: str, *, parquet: bool) -> Table:
     return read_table(io.BytesIO(start), name=called)
 
 
+def _layout_of(table: Table) -> str:
+    """Return whether a row is a case, "wide", or a case and a model, "long"; refuse all else.
+
+    Counted as cases other rows would be wrong.
+    """
+    try:
+        layout = guess_columns(table).layout
+    except ReadError:
+        return "wide"
+    if layout == "aggregated":
+        raise UnusableError(
+            f"{table.name} holds counts already. `cutpoint report` and the app take it as it is, "
+            "and add several up."
+        )
+    if layout not in ("wide", "long"):
+        raise UnusableError(
+            f"{table.name} holds several classes. Name --truth, --score and --positive to count "
+            "one class against the others."
+        )
+    return layout
+
+
 @dataclass(frozen=True)
 class Meaning:
-    """What the columns mean."""
+    """What the columns mean; `model` names the models where a row is a case and a model."""
 
     truth: str
     scores: tuple[str, ...]
     positive: str
     weight: str | None
     guessed: bool
+    model: str | None = None
 
 
 def meaning_of(
@@ -151,7 +201,7 @@ def meaning_of(
         raise UnusableError("Name --truth, --score and --positive: these files are not here.")
     given = {"truth": truth, "score": tuple(scores) or None, "weight": weight}
     known: Any = {name: each for name, each in given.items() if each is not None}
-    chosen = guess_columns(table, layout="wide", **known)
+    chosen = guess_columns(table, layout=_layout_of(table), **known)
     if chosen.truth is None:
         raise UnusableError(f"{table.name} has no column that looks like a truth: name --truth.")
     if positive is None:
@@ -164,4 +214,5 @@ def meaning_of(
                 f"The first rows of {table.name} hold one label alone: name --positive."
             )
         positive = found.labels[found.positive]
-    return Meaning(chosen.truth, chosen.scores, positive, chosen.weight, guessed=True)
+    model = chosen.model if chosen.layout == "long" else None
+    return Meaning(chosen.truth, chosen.scores, positive, chosen.weight, guessed=True, model=model)

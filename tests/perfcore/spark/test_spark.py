@@ -1,6 +1,7 @@
 """Counts of a real Spark cluster, over Spark Connect, are those of one process, to the bit."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import pytest
 from perfcore import Sweep, sweep
 from perfcore.engines import counted_of, score_counts, sql
 from perfcore.readers import read_predictions
+from perfview.commands.engines import tasks_of
 from tests.perfcore.spark.clusters import Cluster, running, why_absent
 
 pytestmark = [
@@ -136,7 +138,8 @@ def test_the_command_counts_on_the_cluster(
 def test_a_worker_that_dies_in_the_middle_changes_nothing(
     cluster: Cluster, spark: Any, tmp_path: Path
 ) -> None:
-    """The last test: one worker is gone after it."""
+    """The last test: one worker is gone after it. How far the count is, is told meanwhile."""
+    standing = tasks_of(spark)
     size = 4_000_000
     truth, score = rng.random(size) < 0.1, rng.beta(0.3, 2, size)
     cases = pa.table({"truth": truth, "score": score})
@@ -155,6 +158,9 @@ def test_a_worker_that_dies_in_the_middle_changes_nothing(
         assert not counting.done()
         counted = counting.result(timeout=240)
     assert "Lost executor" in cluster.log("connect")
+    told = re.fullmatch(r"([\d,]+) of ([\d,]+) tasks so far done, \d+ running", standing().done)
+    assert told
+    assert 0 < int(told[1].replace(",", "")) <= int(told[2].replace(",", ""))
     assert counted == score_counts(cases, **asked)
 
 

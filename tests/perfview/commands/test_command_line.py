@@ -81,6 +81,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (made / "other.csv").write_text("name,colour\nann,red\nbob,blue\n")
     (made / "bad.csv").write_text("truth,score\n1,0.5\n0,high\n")
     (made / "empty.csv").write_text("")
+    (made / "counted.csv").write_text("score,positives,negatives\n0.5,3,4\n0.2,1,9\n")
+    rows = [(i, i % 3 == 0, f"m{j}", (i * j % 7) / 8) for i in range(40) for j in (1, 2)]
+    long = "".join(f"{i},{int(truth)},{model},{score}\n" for i, truth, model, score in rows)
+    (made / "long.csv").write_text("id,truth,model,score\n" + long)
+    latin = "".join(f"{'schön' if truth else 'übel'},{score}\n" for _, truth, _, score in rows)
+    (made / "latin.csv").write_text("wahr,score\n" + latin, encoding="latin-1")
+    (made / "nameless.csv").write_text("".join(f"{int(t)},{s + 0.01}\n" for _, t, _, s in rows))
     return made
 
 
@@ -144,6 +151,14 @@ def test_what_cannot_be_counted_is_one_line(folder: Path, tmp_path: Path) -> Non
         (folder / "shard-0.csv", folder / "shard-0.parquet"): "Some files are Parquet and others",
         (folder / "shard-0.csv", "--truth", "labels"): "no column 'labels'. Did you mean 'label'?",
         (folder / "shard-0.csv", "--grid", "fine"): "Argument grid must be",
+        (folder / "counted.csv",): "counted.csv holds counts already. `cutpoint report` and the",
+        (folder / "long.csv", "--by", "model"): "Column 'model' names models: --by cannot part",
+        (DIGITS,): "digits.csv holds several classes. Name --truth, --score and --positive",
+        (folder / "latin.csv",): "latin.csv is written in cp1252, and engines read UTF-8.",
+        (folder / "nameless.csv",): "nameless.csv has no first row that names its columns.",
+        (folder / "shard-0.csv", folder / "damaged.csv.gz", "--engine", "duckdb"): (
+            "The engine could not count: "
+        ),
         (folder / "shard-0.csv", "--engine", "hive"): "Invalid value for '--engine'",
         (folder / "shard-0.csv", "--positive", "maybe"): "holds booleans, got 'maybe'.",
     }
@@ -155,6 +170,46 @@ def test_what_cannot_be_counted_is_one_line(folder: Path, tmp_path: Path) -> Non
     assert "no folder" in refused("counts", folder / "shard-0.csv", "-o", "/nowhere/c.parquet")
     assert "Missing option '-o'" in refused("counts", folder / "shard-0.csv", by=command)
     assert not out.exists()
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "polars", "pandas"])
+def test_models_of_a_long_file_are_counted_apart(folder: Path, tmp_path: Path, engine: str) -> None:
+    out = tmp_path / "counts.parquet"
+    run = forked("counts", folder / "long.csv", "-o", out, "--engine", engine)
+    assert run.returncode == 0, run.stderr
+    assert "scores 'score', models 'model'\n" in run.stderr
+    found, page = read_predictions(out), read_predictions(folder / "long.csv")
+    assert list(found.models) == list(page.models) == ["m1", "m2"]
+    for model in page.models:
+        assert sweep_of(found, model) == sweep_of(page, model)
+
+
+def test_a_source_is_never_written_over(folder: Path, tmp_path: Path) -> None:
+    source = tmp_path / "cases.csv"
+    shutil.copy(folder / "shard-0.csv", source)
+    before = source.read_bytes()
+    said = "cases.csv is one of the files to "
+    assert said in refused("counts", tmp_path / "*.csv", "-o", source)
+    assert said in refused("report", source, "-o", source)
+    assert source.read_bytes() == before
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "polars", "pandas"])
+def test_cells_without_a_value_are_left_out_as_on_the_data_page(
+    tmp_path: Path, engine: str
+) -> None:
+    cells = ["NA", "n/a", "null", "", "NaN", "#N/A", "."]
+    rows = [f"{'None' if i % 3 else 'Some'},{i / 64}" for i in range(64)]
+    rows += [f"Some,{each}" for each in cells] + ["NA,0.5", ",0.5"]
+    (tmp_path / "a.csv").write_text("truth,score\n" + "\n".join(rows) + "\n")
+    out = tmp_path / "counts.parquet"
+    asked = ["--truth", "truth", "--score", "score", "--positive", "None", "--engine", engine]
+    run = forked("counts", tmp_path / "a.csv", "-o", out, *asked)
+    assert run.returncode == 0, run.stderr
+    counted = counted_of(read_predictions(out), "score")
+    assert counted.left_out.total == len(cells) + 2
+    page = read_predictions(tmp_path / "a.csv", positive="None", drop_bad_rows=True)
+    assert counted.sweep == sweep_of(page, "score")
 
 
 def test_sql_prints_a_query_that_runs(folder: Path) -> None:
@@ -335,6 +390,12 @@ def test_counts_files_of_shards_add_up_in_a_report_and_a_link(
         assert checked.returncode == code, checked.stdout
         assert f"± {area.error:.2g}" in checked.stdout
     assert forked("check", path, "--max", f"auc={area.upper!r}").returncode == 0
+    equal = bounds(whole).equal_error_rate
+    assert forked("check", path, "--max", f"equal_error_rate={equal.value!r}").returncode == 1
+    assert forked("check", path, "--max", f"equal_error_rate={equal.upper!r}").returncode == 0
+    ends = forked("check", path, "--min", "auc.lower=0", "--min", "recall.lower=0")
+    assert re.search(r"^auc\.lower \S+ of the bins, at least 0: met$", ends.stdout, re.MULTILINE)
+    assert re.search(r"^recall\.lower \S+, at least 0: met$", ends.stdout, re.MULTILINE)
 
 
 def test_several_files_of_cases_are_runs(folder: Path) -> None:
