@@ -32,8 +32,8 @@ MOST = 8
 _LOOK = 0.1
 _TURNS = BoundedSemaphore(MOST)
 _SILENT = (
-    "The store of {name} does not answer, or not as it should. Try again later; if it stays so, "
-    "ask whoever runs this server."
+    "The store of {name} does not answer, or not as it should. Try again later, or ask whoever "
+    "runs it."
 )
 _NOWHERE = "There is no object {address} that this account may read."
 _LARGE = "{name} is too large: at most {most:,.0f} MB can be taken from a store now."
@@ -83,7 +83,7 @@ def copy_to_disk(
     if code == filesystems.FULL:
         raise OSError(ENOSPC, os.strerror(ENOSPC))
     if code == filesystems.TOO_LARGE:
-        raise ObjectError(_LARGE, name=address.name, most=most / 10**6)
+        raise ObjectError(_LARGE, name=address.name, most=max(0, most) / 10**6)
     if code:
         LOG.warning("%s was not copied: %s", address, said)
         if code == filesystems.NOT_THERE:
