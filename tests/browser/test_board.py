@@ -229,7 +229,7 @@ def test_moves_of_the_holding_hand_are_the_boards_alone(demo: Open) -> None:
     )
 
     def heard() -> int:
-        return page.evaluate("window.heard")
+        return int(page.evaluate("window.heard"))
 
     for handle in (slider(page), page.locator(".pv-card-roc .pv-overlay")):
         before = index(page)
