@@ -16,22 +16,25 @@ import numpy.typing as npt
 
 Keys = npt.NDArray[np.unsignedinteger[Any]]
 
-_FEWEST, _MOST = 1 << 13, 1 << 20  # below nothing is won, above cells outgrow their rows
+_FEWEST, _MOST = 1 << 13, 1 << 17  # below nothing is won, above the cache is left
 _ROW = 256
 _COARSE_BITS = 12
 _CELL_BITS = 16
 _STRIDE = 16  # one key in so many is looked at first
 _SLOW = 8  # a whole array against its rows of 128: 1.6 times by AVX2, 16 times where it is slow
 _BLOCK = 1 << 14
+_BUCKET = 1 << 16  # keys that a core sorts within its cache
+_BUCKET_BITS = 14
+_MOST_BUCKETS = 256
 
 
-def sort_keys(keys: Keys) -> None:
-    """Sort unsigned integers in their place.
+def sort_keys(keys: Keys, spare: Keys | None = None) -> None:
+    """Sort unsigned integers in their place; `spare` is memory of the same size to work in.
 
     Where numpy's sort is slow they are first put into cells of their leading bits, by a counting
     sort, and then sorted within rows. Half a row later a second pass joins what the edges of rows
     parted: that sorts them all if no cell holds more than half a row, and if one does, numpy must.
-    17 ns a key instead of 38 to 70 at 10^5 and 40 instead of 90 at 10^6.
+    Many keys are put into buckets before that: 20 ns a key, instead of 38 to 70 by numpy.
 
     Examples
     --------
@@ -40,8 +43,18 @@ def sort_keys(keys: Keys) -> None:
     >>> keys
     array([1, 2, 3], dtype=uint64)
     """
+    if keys.size > _MOST and numpy_is_slow():
+        spare = np.empty_like(keys) if spare is None else spare
+        start = 0
+        for size in _in_buckets(keys, spare):
+            if size == keys.size:
+                keys.sort()
+            else:
+                sort_keys(keys[start : start + size], spare[start : start + size])
+            start += size
+        return
     cells = None
-    if _FEWEST <= keys.size <= _MOST and numpy_is_slow():
+    if keys.size >= _FEWEST and numpy_is_slow():
         cells = _even_cells(keys)
     if cells is None:
         keys.sort()
@@ -53,6 +66,39 @@ def sort_keys(keys: Keys) -> None:
         keys[last:].sort()
     if (keys[1:] < keys[:-1]).any():
         keys.sort()
+
+
+def _in_buckets(keys: Keys, spare: Keys) -> list[int]:
+    """Put keys into buckets that rise, about equally large as far as a sample tells.
+
+    Return their sizes. Each block is parted within the cache; the buckets' pieces are then copied
+    one after the other.
+    """
+    kind = keys.dtype.type
+    least = keys.min()
+    coarse = kind(max(0, int(keys.max() - least).bit_length() - _BUCKET_BITS))
+    sample = ((keys[::_STRIDE] - least) >> coarse).astype(np.intp)
+    reached = np.cumsum(np.bincount(sample, minlength=1 << _BUCKET_BITS))
+    # By its middle, so that a cell that holds nearly all keys has a bucket of its own.
+    middles = reached + np.concatenate([[0], reached[:-1]])
+    many = min(-(-keys.size // _BUCKET), _MOST_BUCKETS)
+    buckets = np.minimum(middles * many // (2 * sample.size), many - 1).astype(np.uint8)
+    sizes = []
+    for start in range(0, keys.size, _BUCKET):
+        block = keys[start : start + _BUCKET]
+        found = buckets.take(((block - least) >> coarse).astype(np.intp))
+        order = found.argsort(kind="stable")
+        block.take(order, out=spare[start : start + _BUCKET], mode="clip")
+        sizes.append(np.bincount(found, minlength=many))
+    found_in = np.array(sizes)
+    stops = np.cumsum(found_in).reshape(found_in.shape)
+    totals: list[int] = found_in.sum(axis=0).tolist()
+    first = 0
+    for size, begin, end in zip(totals, (stops - found_in).T, stops.T, strict=True):
+        pieces = [spare[i:j] for i, j in zip(begin.tolist(), end.tolist(), strict=True)]
+        np.concatenate(pieces, out=keys[first : first + size])
+        first += size
+    return totals
 
 
 def _even_cells(keys: Keys) -> npt.NDArray[np.uint16] | None:

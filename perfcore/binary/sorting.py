@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import Floats, IntOrFloatArray
-from perfcore.binary.key_sorts import Keys, sort_keys
+from perfcore.binary.key_sorts import Keys, numpy_is_slow, sort_keys
 
 BLOCK = 1 << 14  # keys in hand at a time, so that the passes over them stay in the cache
 _TWO_THREADS = 1 << 18  # from so many cases on two threads are worth their start
@@ -49,7 +49,7 @@ class _Part(NamedTuple):
 
 
 def steps_of_cases(truths: npt.NDArray[np.bool_], scores: Floats) -> Steps:
-    """Return the steps of cases that count one each, within 25 bytes a case."""
+    """Return the steps of cases that count one each, within 25 bytes a case above 10^6."""
     if (counted := _steps_of_decimals(truths, scores)) is not None:
         return counted
     steps = _steps(scores.size, np.dtype(np.int64))
@@ -61,30 +61,33 @@ def _filled(steps: Steps, truths: npt.NDArray[np.bool_], scores: Floats) -> int:
     cases = scores.size
     # The keys lie at the end of the thresholds' own memory. A threshold is written only where
     # the keys were already read, as there are never more distinct scores than cases.
-    keys = steps.thresholds.view(np.dtype(f"u{scores.itemsize}"))[-cases:]
-    parts = _pack(truths, scores, keys)
+    kind = np.dtype(f"u{scores.itemsize}")
+    keys, spare = (array.view(kind)[-cases:] for array in (steps.thresholds, steps.tp))
+    # numpy sorts and counts without holding the interpreter: two threads take 60 % of the time.
+    # Where its sort is slow ours has too many steps, and two threads take more time than one.
+    threads = cases >= _TWO_THREADS and scores.itemsize == 8 and not numpy_is_slow()
+    parts = _pack(truths, scores, keys, halves=threads)
 
-    def sort(part: _Part) -> int:
-        sort_keys(keys[part.first : part.last])
-        blocks = _blocks(part.first, part.last)
-        return sum(int(np.count_nonzero(keys[start:stop] & 1)) for start, stop in blocks)
+    def sort(part: _Part) -> None:
+        sort_keys(keys[part.first : part.last], spare[part.first : part.last])
 
     def scan(part: _Part, found: int, point: int) -> int:
         return _scan(keys, part, found, point, steps)
 
-    if cases >= _TWO_THREADS and scores.itemsize == 8:
-        # numpy sorts and counts without holding the interpreter: two threads take 60 % of the time.
+    if threads:
         from concurrent.futures import ThreadPoolExecutor
 
         with ThreadPoolExecutor(2) as pool:
-            found, _ = pool.map(sort, parts)
+            list(pool.map(sort, parts))
+            blocks = _blocks(0, parts[0].last)
+            found = sum(int(np.count_nonzero(keys[start:stop] & 1)) for start, stop in blocks)
             point, end = pool.map(scan, parts, (0, found), (0, parts[1].first))
         _move(steps, parts[1].first, end, point)
         return point + end - parts[1].first
-    points = found = 0
+    points = 0
     for part in parts:
-        found, before = found + sort(part), found
-        points = scan(part, before, points)
+        sort(part)
+        points = scan(part, int(steps.tp[points]), points)
     return points
 
 
@@ -231,7 +234,7 @@ def _steps_of(
         return steps
     keys = steps.thresholds.view(np.uint64)[-rows:]  # written over as in `steps_of_cases`
     place = _pack_places(scores, keys)
-    sort_keys(keys)
+    sort_keys(keys, steps.tp.view(np.uint64)[-rows:])
     points = start = 0
     while start < rows:
         # A block ends with a run of equal keys, so that the cases of one score are never parted.
@@ -308,11 +311,13 @@ def _cut(steps: Steps, size: int) -> Steps:
     return steps
 
 
-def _pack(truths: npt.NDArray[np.bool_], scores: Floats, keys: Keys) -> tuple[_Part, _Part]:
-    """Fill the keys: scores below zero, or the lower half of many without such, are the last."""
+def _pack(
+    truths: npt.NDArray[np.bool_], scores: Floats, keys: Keys, *, halves: bool
+) -> tuple[_Part, _Part]:
+    """Fill the keys: scores below zero, or in halves the lower one without such, are the last."""
     inverted, sign = _flips(keys)
     cut = 0.0
-    if scores.size >= _TWO_THREADS and scores.min() >= 0:
+    if halves and scores.min() >= 0:
         cut = float(np.median(scores[:: scores.size // _MANY or 1]))
     flips = inverted, inverted if cut else sign
     bits, labels = scores.view(keys.dtype), truths.view(np.uint8)

@@ -17,6 +17,7 @@ SHAPES: dict[str, Callable[[np.random.Generator, int], np.ndarray]] = {
     "ties": lambda r, n: r.random(n).round(3),
     "all alike": lambda r, n: np.full(n, 0.25),
     "one far away": lambda r, n: np.append(r.random(n - 1), 1e300),
+    "two far away": lambda r, n: np.append(1 + r.random(n - 1) * 1e-9, [1e-300, 1e300])[-n:],
     "rising": lambda r, n: np.arange(n) / n,
     "falling": lambda r, n: np.arange(n)[::-1] / n,
     "subnormal": lambda r, n: r.integers(0, n, n) * 5e-324,
@@ -25,10 +26,13 @@ SHAPES: dict[str, Callable[[np.random.Generator, int], np.ndarray]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, params=["in rows", "in buckets of rows"])
+def slow(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(key_sorts, "numpy_is_slow", lambda: True)
     monkeypatch.setattr(key_sorts, "_FEWEST", 1)
+    if request.param == "in buckets of rows":
+        monkeypatch.setattr(key_sorts, "_MOST", 300)
+        monkeypatch.setattr(key_sorts, "_BUCKET", 110)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -62,7 +66,7 @@ def test_a_sweep_is_the_same_by_either_sort(
     score = np.where(np.isinf(score), kind(7), score) - kind(0.25)
     truth, weight = random.random(score.size) < 0.5, random.random(score.size)
     ours = sweep(truth, score), sweep(truth, score, weight=weight)
-    monkeypatch.setattr(sorting, "sort_keys", lambda keys: keys.sort())
+    monkeypatch.setattr(sorting, "sort_keys", lambda keys, _: keys.sort())
     assert ours == (sweep(truth, score), sweep(truth, score, weight=weight))
 
 

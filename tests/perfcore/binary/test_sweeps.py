@@ -44,7 +44,8 @@ def test_a_sweep_is_what_its_definition_says(
     drawn: st.SearchStrategy[float], kind: type, data: st.DataObject, block: int, threads: int
 ) -> None:
     truth, score = columns(data.draw(cases(drawn)))
-    with patch.multiple(sorting, BLOCK=block, _TWO_THREADS=threads):
+    # Threads sort where numpy does it fast.
+    with patch.multiple(sorting, BLOCK=block, _TWO_THREADS=threads, numpy_is_slow=lambda: False):
         fast = sweep(truth, np.array(score, kind))
     assert fast == slow_sweep(truth, score)
     assert fast.thresholds.dtype == np.float64
@@ -90,6 +91,7 @@ def test_large_input_crosses_every_kind_of_block_edge(
     threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sorting, "_TWO_THREADS", threads)
+    monkeypatch.setattr(sorting, "numpy_is_slow", lambda: False)  # else no threads sort
     random = np.random.default_rng(7)
     truth = random.random(100_003) < 0.2
     for score in (
