@@ -16,6 +16,7 @@ from perfcore.readers import ReadError
 from perfcore.results import ClassModelResult, ClassResult
 from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
+from perfview.commands.sources import require_once
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.results import result_json, result_of
 from perfview.downloads.classes.page_files import class_page_html
@@ -68,8 +69,9 @@ def data_at(sources: Sequence[str], *, drop_bad_rows: bool) -> CaseData:
     Raises
     ------
     UnusableError
-        As of `file_at`, or if files cannot be put together.
+        As of `file_at`, or if files cannot be put together, or one is named twice.
     """
+    require_once(sources)
     files = [file_at(each, drop_bad_rows=drop_bad_rows) for each in sources]
     if len(files) == 1:
         return files[0]

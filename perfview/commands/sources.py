@@ -96,6 +96,7 @@ def files_of(sources: Sequence[str], *, far: bool = False) -> Files:
         if not found:
             raise UnusableError(f"There is no file {source!r}. Check the path.")
         names += found
+    require_once(names)
     if far and any("://" in each for each in names):
         return Files(tuple(names), all(".parquet" in each for each in names), None)
     kinds = {_is_parquet(each) for each in names}
@@ -105,6 +106,22 @@ def files_of(sources: Sequence[str], *, far: bool = False) -> Files:
         raise UnusableError("Some files are here and others in a store: count them apart.")
     parquet = kinds.pop()
     return Files(tuple(names), parquet, _first_rows(names[0], parquet=parquet))
+
+
+def require_once(names: Sequence[str]) -> None:
+    """Refuse a file that is named twice.
+
+    Raises
+    ------
+    UnusableError
+        If one is: its rows would count twice.
+    """
+    seen: set[str] = set()
+    for name in names:
+        place = name if "://" in name else str(Path(name).resolve())
+        if place in seen:
+            raise UnusableError(f"{name} is named twice: its rows would count twice.")
+        seen.add(place)
 
 
 def _is_parquet(name: str) -> bool:

@@ -184,6 +184,16 @@ def test_models_of_a_long_file_are_counted_apart(folder: Path, tmp_path: Path, e
         assert sweep_of(found, model) == sweep_of(page, model)
 
 
+def test_a_file_counts_once(folder: Path, tmp_path: Path) -> None:
+    out, first = tmp_path / "counts.parquet", folder / "shard-0.csv"
+    said = "shard-0.csv is named twice: its rows would count twice."
+    assert said in refused("counts", first, folder / "shard-*.csv", "-o", out)
+    again = folder / ".." / folder.name / "shard-0.csv"
+    assert said in refused("report", first, again, "--json")
+    assert said in refused("share", first, first)
+    assert not out.exists()
+
+
 def test_a_source_is_never_written_over(folder: Path, tmp_path: Path) -> None:
     source = tmp_path / "cases.csv"
     shutil.copy(folder / "shard-0.csv", source)
