@@ -90,6 +90,11 @@ class TableBuilder:
             self.limits.check_growth(self.name, kept, stored=self.stored)
         self._told(self.rows)
 
+    @property
+    def numeric(self) -> frozenset[str]:
+        """The columns of which further cells may be given as numbers, where these are finite."""
+        return frozenset(name for name, builder in self._builders.items() if builder.holds_numbers)
+
     def unlike(self) -> set[str]:
         """Return the columns in which a number is not plain, though they were taken to be."""
         return {name for name, builder in self._builders.items() if builder.unlike}

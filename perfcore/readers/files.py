@@ -10,9 +10,7 @@ from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.sources import source_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import Conventions
-from perfcore.readers.text.delimited import delimited_table
-from perfcore.readers.text.dialects import dialect_of
-from perfcore.readers.text.encodings import survey
+from perfcore.readers.text.delimited import text_table
 from perfcore.readers.text.notation_guesses import Habits
 from perfcore.readers.typed.frames import frame_table
 from perfcore.readers.typed.parquet_tables import parquet_table
@@ -90,5 +88,4 @@ def read_table(
     opened = opened if told is None else replace(opened, told=told)
     if opened.start(4) == b"PAR1":
         return parquet_table(opened, exact=exact, habits=habits)
-    dialect = dialect_of(survey(opened, encoding=encoding), conventions)
-    return delimited_table(opened, dialect, exact=exact)
+    return text_table(opened, conventions, exact=exact)

@@ -10,6 +10,7 @@ import asyncio
 import gc
 import inspect
 import pkgutil
+import sys
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -37,9 +38,12 @@ def load_pages() -> None:
     pages = import_module("perfview.pages")
     for found in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         import_module(found.name)
-    # Streamlit asks in its first run who calls it. Python then looks through all modules, which
-    # takes a tenth of a second, and remembers what it has seen.
-    inspect.stack()
+    # Streamlit asks in its first run who calls it. Python would then look through all modules on
+    # the disk, which takes a tenth of a second, and remember what it has seen.
+    for name, module in [*sys.modules.items()]:
+        if file := getattr(module, "__file__", None):
+            inspect.modulesbyfile[file] = name
+            inspect._filesbymodname[name] = file  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 def load_rest() -> None:
@@ -49,6 +53,7 @@ def load_rest() -> None:
     time.sleep(PAUSE)
     for name in ("pandas", "perfview.store.stores"):
         import_module(name)
+    import_module("perfview.server.static_files").pack_plotly()
     import_module("perfview.session.memory").settle()
 
 

@@ -22,6 +22,7 @@ from perfview.server.headers import Headers
 from perfview.server.loading import Loading
 from perfview.server.protocols import tighten
 from perfview.server.receivers import Receivers
+from perfview.server.static_files import StaticFiles
 from perfview.server.uploads import upload_manager
 from perfview.settings import Settings, SettingsError, secrets, settings
 from perfview.settings.sign_in import problems
@@ -69,6 +70,7 @@ def app_of(script: Path, chosen: Settings, loading: Loading) -> st.App:
         Middleware(Gates, chosen),
         Middleware(loading.hold),
         Middleware(Receivers, chosen, upload_manager),
+        Middleware(StaticFiles),
     ]
     return st.App(
         script,

@@ -18,10 +18,16 @@ _ASCII = 128
 
 
 def finite_numbers(cells: pa.Array) -> FloatArray | None:
-    """Return the numbers that all texts spell plainly, if they are finite; they are read-only."""
-    if not types.is_string(cells.type):
+    """Return float64 cells, or the numbers that all texts spell plainly, if they are finite.
+
+    They are read-only.
+    """
+    if types.is_float64(cells.type):
+        found = cells
+    elif types.is_string(cells.type):
+        found = cast_numbers(cells, PLAIN)
+    else:
         return None
-    found = cast_numbers(cells, PLAIN)
     if found is None or found.null_count:
         return None
     values: FloatArray = numbers_of(found)

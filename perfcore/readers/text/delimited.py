@@ -6,45 +6,59 @@ import csv
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from perfcore.readers.errors import ReadError
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table, Taker
-from perfcore.readers.text.dialects import Dialect
-from perfcore.readers.text.encodings import Utf8Stream, utf8_chunks
+from perfcore.readers.text.conventions import Conventions
+from perfcore.readers.text.dialects import Dialect, dialect_of
+from perfcore.readers.text.encodings import glance, survey
 from perfcore.readers.text.notations import Notation
 from perfcore.readers.text.passes import Reading
+from perfcore.readers.text.plain import FaultError, PlainReading
 
-_CELL_BYTES = 2
-"""What a cell takes in a text, with what ends it."""
-_MORE = 1.02
-"""Lines may be shorter than at the beginning: most numbers of cases rise."""
+_FAULTS = FaultError, ReadError, pa.ArrowInvalid, csv.Error, MemoryError
+"""What ends the attempt at a plain text. A close look says what is wrong, if anything is."""
 
 
-def delimited_table(source: Source, dialect: Dialect, *, exact: Collection[str] = ()) -> Table:
+def text_table(source: Source, conventions: Conventions, *, exact: Collection[str] = ()) -> Table:
     """Return the table that a text file holds, with the exact texts of some columns.
+
+    A text that begins as a plain one is read at once, before all of it was looked at.
 
     Raises
     ------
     ReadError
-        If a quoted value is never closed or too long, or the bytes break the encoding.
+        If it is no table, a quoted value is never closed or too long, or the bytes break the
+        encoding.
     """
+    looked = glance(source) if conventions.encoding is None else None
+    if looked is not None:
+        with suppress(*_FAULTS):
+            dialect = dialect_of(looked, conventions)
+            if dialect.plain:
+                return delimited_table(source, dialect, exact=exact, kind=PlainReading)
+    looked = survey(source, encoding=conventions.encoding)
+    return delimited_table(source, dialect_of(looked, conventions), exact=exact)
 
-    def read(kind: type[Reading]) -> Table:
-        reading = kind(source, dialect, dialect.columns, exact=exact)
+
+def delimited_table(
+    source: Source,
+    dialect: Dialect,
+    *,
+    exact: Collection[str] = (),
+    kind: type[Reading] = Reading,
+) -> Table:
+    """Return the table in a text of which it is known how it is written: see ``text_table``."""
+    reading = kind(source, dialect, dialect.columns, exact=exact)
+    reading.run()
+    if unlike := reading.builder.unlike():  # the first rows did not show all notations
+        reading = kind(source, dialect, dialect.columns, exact=exact, closely=unlike)
         reading.run()
-        if unlike := reading.builder.unlike():  # the first rows did not show all notations
-            reading = kind(source, dialect, dialect.columns, exact=exact, closely=unlike)
-            reading.run()
-        return reading.table()
-
-    return _read(dialect, read)
+    return reading.table()
 
 
 def delimited_pieces(
@@ -71,7 +85,7 @@ def delimited_pieces(
     Raises
     ------
     ReadError
-        See ``delimited_table``.
+        If a quoted value is never closed or too long, or the bytes break the encoding.
     """
     wanted = dialect.columns if columns is None else columns
     unplain = [name for name, notation in notations.items() if not notation.plain]
@@ -86,55 +100,7 @@ def delimited_pieces(
         reading.finish()
         return reading.facts()
 
-    return _read(dialect, read)
-
-
-T = TypeVar("T")
-
-
-def _read(dialect: Dialect, read: Callable[[type[Reading]], T]) -> T:
-    """Return what is read of a text: as a plain one if it looks so and nothing stands against it.
-
-    Raises
-    ------
-    ReadError
-        See ``delimited_table``.
-    """
     if dialect.plain:
-        with suppress(_FaultError, ReadError, pa.ArrowInvalid, csv.Error, MemoryError):
-            return read(_PlainReading)
+        with suppress(*_FAULTS):
+            return read(PlainReading)
     return read(Reading)
-
-
-class _FaultError(Exception):
-    """A plain text has rows that are to be looked at closely."""
-
-
-class _PlainReading(Reading):
-    """A pass over a plain text in which every line is a row, all of them alike.
-
-    Nothing in it is looked for but a fault. Then it is read as any other text is.
-    """
-
-    empty_rows = 0
-
-    def _open(self) -> None:
-        source, line_bytes = self.source, self.dialect.plain
-        self.stream = Utf8Stream(source, utf8_chunks(source, self.dialect.encoding), plain=True)
-        if line_bytes >= len(self.dialect.columns) * _CELL_BYTES:
-            self.expected = int(source.size() / line_bytes * _MORE)
-
-    def finish(self) -> None:
-        """Raise a _FaultError if a line was no row."""
-        if self.rows + self.dialect.header != self.stream.lines or self.open_end:
-            raise _FaultError
-
-    def _check(self, rows: pa.RecordBatch) -> None:
-        if rows.num_rows and not pc.min(pc.binary_length(rows.column(0))).as_py():
-            raise _FaultError  # nothing may stand in the whole row
-
-    def _remember(self, row: Any) -> str:
-        return "error"
-
-    def _skipped_lines(self) -> npt.NDArray[np.integer]:
-        return np.empty(0, np.uint32)

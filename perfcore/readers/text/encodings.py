@@ -14,14 +14,13 @@ import numpy as np
 from perfcore.arrays import extend
 from perfcore.readers.errors import ReadError
 from perfcore.readers.sources import GZIP, Source
-from perfcore.readers.text.line_starts import line_starts
+from perfcore.readers.text.line_starts import line_starts, plain_lines
 
 SAMPLE_BYTES = 256 * 1024
 _UNKNOWN = {0x81, 0x8D, 0x8F, 0x90, 0x9D}
 """Bytes that are no characters in Windows-1252."""
 _LIKE_ASCII = {"utf-8", "utf-8-sig", "cp1252", "gb18030", "iso8859-1", "ascii"}
 """Encodings, as Python names them, in which a byte of ASCII is its character."""
-_NOT_PLAIN = (b"\r", b" ", b"\t")
 _NOTHING_HELD = (b"", 0)
 _MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
@@ -34,7 +33,7 @@ _MARKS = {
 class Survey:
     """What one pass over the bytes found out: the encoding, and the first characters.
 
-    A ``plain`` text is ASCII, not compressed, has neither spaces nor tabs, and only line feeds end
+    A ``plain`` text is printable ASCII, not compressed, without spaces, and line feeds alone end
     its lines.
     """
 
@@ -68,6 +67,20 @@ def survey(source: Source, *, encoding: str | None = None) -> Survey:
     sample = decoder.decode(start[:SAMPLE_BYTES])
     sample = sample.lstrip("\ufeff")
     return Survey(source, found, sample, len(start) <= SAMPLE_BYTES, plain)
+
+
+def glance(source: Source) -> Survey | None:
+    """Return what the first characters tell of a plain text; None if they are not plain.
+
+    The others may still be otherwise: ``survey`` looks at them all.
+    """
+    if source.start(len(GZIP)) == GZIP:
+        return None
+    start = _start(source)
+    if plain_lines(start) is None:
+        return None
+    sample = start[:SAMPLE_BYTES].decode()
+    return Survey(source, "utf-8", sample, len(start) <= SAMPLE_BYTES, plain=True)
 
 
 def _start(source: Source) -> bytes:
@@ -104,7 +117,7 @@ def _encoding(source: Source) -> tuple[str, bool]:
         if b"\0" in chunk:
             raise _binary(source)
         ascii_alone = chunk.isascii()
-        plain = plain and ascii_alone and not any(sign in chunk for sign in _NOT_PLAIN)
+        plain = plain and plain_lines(chunk) is not None
         try:
             if pending or not ascii_alone:
                 decoder.decode(chunk)
@@ -155,12 +168,12 @@ def _binary(source: Source) -> ReadError:
 class Utf8Stream(io.RawIOBase):
     """The text of a source as UTF-8: no mark, line feeds alone, one at the very end.
 
-    While it is read it counts the lines. If it is not taken to be plain it counts the bytes, too,
-    and remembers the blank lines, from 1, in ``blank``.
+    While it is read it counts the lines and the bytes, and remembers the blank lines, from 1, in
+    ``blank``.
     """
 
-    def __init__(self, source: Source, chunks: Iterable[bytes], *, plain: bool = False) -> None:
-        self.source, self._plain = source.name, plain
+    def __init__(self, source: Source, chunks: Iterable[bytes]) -> None:
+        self.source = source.name
         self.lines = self.size = 0
         self.blank = np.empty(0, np.uint32)
         self._limits = source.limits
@@ -178,10 +191,7 @@ class Utf8Stream(io.RawIOBase):
             chunk = next(self._chunks, None)
             if chunk is None:
                 return 0
-            if self._plain:
-                self.lines += line_starts(chunk, b"")[0]
-            else:
-                self._count(chunk)
+            self._count(chunk)
             self._pending = memoryview(chunk)
         size = min(len(buffer), len(self._pending))
         buffer[:size] = self._pending[:size]

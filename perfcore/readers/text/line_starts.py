@@ -7,6 +7,7 @@ from collections.abc import Collection
 import numpy as np
 
 _LINE_END = ord("\n")
+_FIRST_PRINTED = ord("!")
 _BLOCK = 2**16
 """So much, and what is made of it, stays in the processor's cache."""
 
@@ -28,3 +29,16 @@ def line_starts(text: bytes, signs: Collection[int]) -> tuple[int, bool]:
         ends = ends[: after.size]
         found = found or any((ends & (after == sign)).any() for sign in signs)
     return count, found
+
+
+def plain_lines(text: bytes) -> int | None:
+    r"""Return how many lines end if all else is printable ASCII, no space either; None if not.
+
+    Examples
+    --------
+    >>> plain_lines(b"a,1\nb,2\n"), plain_lines(b"a,1\r\n"), plain_lines("é\n".encode())
+    (2, None, None)
+    """
+    codes = np.frombuffer(text, np.int8)  # what is not ASCII is below zero
+    lines = int(np.count_nonzero(codes == _LINE_END))
+    return lines if lines == np.count_nonzero(codes < _FIRST_PRINTED) else None

@@ -107,7 +107,7 @@ class Reading:
 
     def _added(self) -> Iterator[None]:
         """Read all rows, and yield after each batch."""
-        header, limits = self.dialect.header, self.source.limits
+        header = self.dialect.header
         with self._explaining(), closing(self._batches()) as batches:
             for batch, ragged in batches:
                 if not batch.num_rows:
@@ -115,16 +115,12 @@ class Reading:
                 rows = batch.slice(1) if header else batch
                 header = False
                 self._check(rows)
-                if _text_bytes(rows) > limits.row_bytes:
-                    check_lengths(self.source, rows.columns)
                 for start in range(0, max(rows.num_rows, 1), _ROWS):
                     part = rows.slice(start, _ROWS)
                     cells = [part.column(i) for i in self._wanted]
                     self.builder.add(cells, beside=ragged + self.before)
                 if rows.num_rows > 2 * _ROWS:  # Arrow would keep what so many rows took
                     pa.default_memory_pool().release_unused()
-                if rows.num_rows:
-                    self.open_end = rows.columns[-1][-1].as_py().endswith("\n")
                 yield
 
     @contextmanager
@@ -144,7 +140,11 @@ class Reading:
             raise broken(source, error) from error
 
     def _check(self, rows: pa.RecordBatch) -> None:
-        """Raise an error if rows cannot be taken."""
+        """Look at rows as they come; raise an error if they cannot be taken."""
+        if _text_bytes(rows) > self.source.limits.row_bytes:
+            check_lengths(self.source, rows.columns)
+        if rows.num_rows:
+            self.open_end = ends_open(rows)
 
     def table(self) -> Table:
         """Return what was read."""
@@ -230,12 +230,7 @@ class Reading:
                 newlines_in_values=True,
                 invalid_row_handler=self._remember,
             ),
-            convert_options=pa_csv.ConvertOptions(
-                column_types={name: pa.string() for name in names},
-                strings_can_be_null=False,
-                quoted_strings_can_be_null=False,
-                check_utf8=False,  # the stream is UTF-8
-            ),
+            convert_options=as_given({name: pa.string() for name in names}),
         )
         for batch in batches:
             yield batch, len(self.ragged)
@@ -260,6 +255,23 @@ class Reading:
         if rows == stream.lines - stream.blank.size and not self.open_end:
             return stream.blank
         return lines_inside_rows(self.source, self.dialect, rows=rows, size=stream.size)
+
+
+def as_given(kinds: Mapping[str, pa.DataType]) -> pa_csv.ConvertOptions:
+    """Return what has Arrow make columns of these types, and nulls of no cell."""
+    return pa_csv.ConvertOptions(
+        column_types=kinds,
+        null_values=[],
+        strings_can_be_null=False,
+        quoted_strings_can_be_null=False,
+        check_utf8=False,  # the stream is UTF-8
+    )
+
+
+def ends_open(rows: pa.RecordBatch) -> bool:
+    """Whether the last cell of texts holds a line end, as where a quotation mark stays open."""
+    end: str = rows.columns[-1][-1].as_py()
+    return end.endswith("\n")
 
 
 def _text_bytes(rows: pa.RecordBatch) -> int:

@@ -34,7 +34,14 @@ async function firstOf(sources) {
   throw new Error("plotly");
 }
 
-const onPage = async () => /** @type {any} */ (globalThis).Plotly;
+/** The first page of a server begins to load it; that ends, well or not, before the page's own load. */
+async function onPage() {
+  const own = () => /** @type {any} */ (globalThis).Plotly;
+  if (!own() && document.getElementById("plotly") && document.readyState !== "complete") {
+    await new Promise((resolve) => window.addEventListener("load", resolve));
+  }
+  return own();
+}
 
 /** Streamlit's chart chunk leaves Plotly on the window; one copy then serves both. */
 async function fromStreamlit() {

@@ -50,7 +50,7 @@ def _show() -> None:
             _show_link_data()
     with look:
         file, place = session.file_in_view(), None
-        show_summary(file)
+        facts = show_summary(file)
         if isinstance(file, DataFile):
             place = show_large(file)
             show_problems(file)
@@ -62,6 +62,9 @@ def _show() -> None:
         if isinstance(file, DataFile):
             show_preview(file)
             show_conventions(file)
+        if file.reads_well:
+            with facts:
+                TASKS[file.task].show_facts(file)
     session.write_address(PAGE.key)
     if place is not None and isinstance(file, DataFile):
         read_once_shown(file, place)
@@ -273,10 +276,12 @@ def _sample_facts(sample: Sample) -> str:
     )
 
 
-# While a file is read there is room for the bar before it comes: what stands below moves once.
+# While a file is read there is room for the bar before it comes: what stands below moves once. So
+# there is for what a file holds, until its cases are counted.
 # On a telephone the list of samples is short, so that what it opens is near.
 STYLE = """
 .st-key-reading:not(:empty) {min-height: 5rem;}
+.st-key-facts {min-height: 6rem;}
 @media (max-width: 640px) {
   [class*="st-key-about-"] {display: none;}
   .st-key-figures {row-gap: 0.6rem;}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from perfcore.readers import Problems
 from perfview import session
 from perfview.kit.pages import PAGES
-from perfview.kit.tasks import TASKS
 from perfview.kit.theme import count, percent
 from perfview.pages.data.conventions import show_question
 from perfview.session.data_files import DataFile, reread
@@ -21,8 +21,11 @@ MOST_LEFT_OUT = 0.05
 """Leaving out a larger share of the rows is not suggested."""
 
 
-def show_summary(file: DataSet) -> None:
-    """Show the name of `file`, what it holds, and the way to the first page that shows it."""
+def show_summary(file: DataSet) -> DeltaGenerator:
+    """Show the name of `file` and the way to the first page that shows it.
+
+    Return the place of what it holds: to be shown last, as cases must be counted for that.
+    """
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(escaped(file.name), anchor=False)
         page = next((page for page in PAGES.values() if page.task == file.task), None)
@@ -33,10 +36,10 @@ def show_summary(file: DataSet) -> None:
                 icon=":material/arrow_forward:",
                 width="content",
             )
-    if file.reads_well:
-        TASKS[file.task].show_facts(file)
-    else:
-        st.info(escaped(_kept(file)), icon=":material/history:")
+    place = st.container(key="facts")
+    if not file.reads_well:
+        place.info(escaped(_kept(file)), icon=":material/history:")
+    return place
 
 
 def _kept(file: DataSet) -> str:

@@ -32,7 +32,7 @@ def closely():
         patch.setattr(column_builders, "finite_numbers", lambda cells: None)
         patch.setattr(column_builders, "signs", lambda cells: None)
         patch.setattr(encodings, "_LIKE_ASCII", frozenset())
-        patch.setattr(encodings, "_NOT_PLAIN", [b""])
+        patch.setattr(encodings, "plain_lines", lambda text: None)
         patch.setattr(layouts, "_PIECE_BYTES", 2**30)
         patch.setattr(passes, "one_ahead", lambda batches: batches)
         for module in (encodings, shapes):

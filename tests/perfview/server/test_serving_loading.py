@@ -14,6 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from perfview.server.first_page import first_page
 from perfview.server.loading import Loading
+from perfview.server.static_files import PLOTLY, PLOTLY_URL
 
 ROOT = Path(__file__).parents[3]
 ASSETS = ROOT / "perfview" / "assets"
@@ -147,5 +148,6 @@ def test_what_the_first_page_loads_early_is_there() -> None:
     for path in paths:
         in_assets = path.is_relative_to(boards)
         assert (ASSETS / path.relative_to(boards) if in_assets else static / path).is_file()
-    # As kit/plotly_source.js finds it.
-    assert paths[-1].name.startswith("PlotlyChart.")
+    (plotly,) = re.findall(r'<script id="plotly" async [^>]*src="\.([^"]*)"', first_page())
+    assert plotly == PLOTLY_URL
+    assert PLOTLY.is_file()
