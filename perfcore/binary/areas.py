@@ -156,12 +156,15 @@ def average_precision(s: Sweep, *others: Never) -> float:
     require_sweep("average_precision", s, *others)
     if not s.positives:
         return nan
-    s = in_range(s)
-    steps = precisions(s)[1:]
-    for start in range(0, steps.size, _BLOCK):
-        part = slice(start, start + _BLOCK)
-        steps[part] *= np.diff(s.tp[start : start + _BLOCK + 1])
-    return float(steps.sum() / s.positives)
+    if "average precision" not in s.known:
+        there = in_range(s)
+        steps = precisions(there)[1:]
+        for start in range(0, steps.size, _BLOCK):
+            part = slice(start, start + _BLOCK)
+            steps[part] *= np.diff(there.tp[start : start + _BLOCK + 1])
+        s.known["average precision"] = float(steps.sum() / there.positives)
+    area: float = s.known["average precision"]
+    return area
 
 
 def precision_recall_trapezoid(s: Sweep) -> float:

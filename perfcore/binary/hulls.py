@@ -107,19 +107,36 @@ def _hull(x: IntOrFloatArray, y: IntOrFloatArray) -> HullPoints:
     # Two products of differences are compared: int64 is exact as long as it holds each.
     if x.dtype.kind != "f" and x.item(-1) * y.item(-1) > LARGEST_COUNT:
         x, y = x.astype(object), y.astype(object)
-    vertices = _upper_hull(x, y)
+    found = _with_edges(x, y, _upper_hull(x, y))
+    return HullPoints(kept[found.vertices], kept[found.points])
+
+
+def _with_edges(
+    x: IntOrFloatArray, y: IntOrFloatArray, vertices: npt.NDArray[np.int64]
+) -> HullPoints:
+    """Return the vertices of distinct points that only rise, with what lies on their edges."""
     # What lies between two vertices and was left is on their line, or below.
     left = np.ones(x.size, np.bool_)
     left[vertices] = False
     left &= (x > x[0]) & (y < y[-1])
     between = np.flatnonzero(left)
     if not between.size:
-        return HullPoints(kept[vertices], kept[vertices])
+        return HullPoints(vertices, vertices)
     end = vertices.searchsorted(between)
     start, end = vertices[end - 1], vertices[end]
     reach = (y[end] - y[start]) * (x[between] - x[start])
     on_edge = between[reach == (y[between] - y[start]) * (x[end] - x[start])]
-    return HullPoints(kept[vertices], kept[np.union1d(vertices, on_edge)])
+    return HullPoints(vertices, np.union1d(vertices, on_edge))
+
+
+def know_hull(s: Sweep, vertices: npt.NDArray[np.int64]) -> None:
+    """Have a sweep of whole counts keep its hull, of which the vertices are known already.
+
+    Every operating point must differ from the one before it in a count.
+    """
+    s.known["hull"] = _with_edges(s.fp, s.tp, vertices)
+    for indices in s.known["hull"]:
+        indices.flags.writeable = False
 
 
 def _near_hull(across: IntOrFloatArray, up: IntOrFloatArray) -> npt.NDArray[np.int64]:

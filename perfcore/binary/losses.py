@@ -125,8 +125,14 @@ def _probability_loss(name: str, s: Sweep, losses: Losses) -> float:
     return mean_loss(s, losses)
 
 
+_KEPT: dict[Losses, str] = {log_losses: "log loss", squared_errors: "Brier score"}
+"""Losses whose mean a sweep keeps, and by which name."""
+
+
 def mean_loss(s: Sweep, losses: Losses) -> float:
     """Return the mean loss of all cases; NaN without cases, or where scores are no probabilities.
+
+    The sweep keeps that of log loss and Brier score.
 
     Examples
     --------
@@ -137,9 +143,14 @@ def mean_loss(s: Sweep, losses: Losses) -> float:
     total = s.positives + s.negatives
     if not total or not are_probabilities(s):
         return nan
+    name = _KEPT.get(losses, "")
+    if name in s.known:
+        return float(s.known[name])
     lost = 0.0
     for scores, *classes in s.blocks():
         for cases, positive in zip(classes, (True, False), strict=True):
             present = cases > 0  # a loss may be infinite where there is no such case
             lost += float((losses(scores[present], positive) * cases[present]).sum())
+    if name:
+        s.known[name] = lost / total
     return lost / total

@@ -20,8 +20,13 @@ _SERVER = 'window.__streamlit = {BACKEND_BASE_URL: new URL("./", window.location
 _STATIC = Path(st.__file__).parent / "static"
 _EARLY = ("Html", "BidiComponent", "PageLink", "Selectbox", "TextInput")
 """The parts of Streamlit that draw the first board."""
-_BOARD = "_stcore/bidi-components/cutpoint.board/{}/board.js"
-_BOARDS = tuple(map(_BOARD.format, ("connection", "threshold")))
+_BOARD = "_stcore/bidi-components/cutpoint.board/{}.js"
+_BOARDS = tuple(map(_BOARD.format, ("connection/board", "threshold/board")))
+_LATER = ("ButtonGroup", "Progress")
+_LATER_BOARDS = tuple(map(_BOARD.format, ("compare/comparison", "compare/ranking")))
+"""What the Compare page draws with: while it computes the server would be slow to send files."""
+_LATER_MS = 3000
+"""By then the first board is there."""
 
 
 @cache
@@ -40,12 +45,21 @@ def _early() -> str:
     the first, so that it runs while the browser fetches Streamlit's own files.
     """
     parts = json.loads((_STATIC / "manifest.json").read_text("utf-8")).values()
-    files = {part["name"]: part["file"] for part in parts if part.get("name") in _EARLY}
-    urls = json.dumps([f"./{path}" for path in (*(files[name] for name in _EARLY), *_BOARDS)])
-    return (
-        f'addEventListener("load", () => {{for (const url of {urls}) '
-        "import(url).catch(() => {})});"
+    files = {part["name"]: part["file"] for part in parts if "name" in part}
+    lists = (
+        (*(files[name] for name in _EARLY), *_BOARDS),
+        (
+            *(files[name] for name in _LATER),
+            *_LATER_BOARDS,
+        ),
     )
+    early, later = (
+        f"{{for (const url of {json.dumps([f'./{path}' for path in paths])}) "
+        "import(url).catch(() => {})}"
+        for paths in lists
+    )
+    later = f"setTimeout(() => {later}, {_LATER_MS});"
+    return f'addEventListener("load", () => {{{early} {later}}});'
 
 
 def first_page_routes(script: Path) -> list[Route]:

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from perfcore.arrays import FloatArray
 from perfcore.chance.bootstrap.accelerations import moments_by_key
 from perfcore.chance.bootstrap.counters import Statistics, counters_of
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
 from perfcore.chance.bootstrap.paired_draws import Sample
 from perfcore.chance.bootstrap.replicates import Replicates
+from perfcore.cores import on_cores
 from perfcore.messages import argument_error, value_error
 
 
@@ -159,15 +161,22 @@ def _batches(
         model: {key: np.empty((replicates, *np.shape(one.value))) for key, one in own.items()}
         for model, own in figures.items()
     }
-    done = 0
+    done, began = 0, time.perf_counter()  # what is left needs no sample and no exact figures
     while done < replicates:
         count = min(sample.batch, replicates - done)
-        for model, boxes in draw(count).items():
+        rows = slice(done, done + count)
+
+        def count_all(drawn: tuple[str, FloatArray], rows: slice = rows) -> None:
+            model, boxes = drawn
             counts = EdgeCounts(sample.cells[model], boxes)
             for key, one in counters[model].items():
-                values[model][key][done : done + count] = one.of(counts)
+                values[model][key][rows] = one.of(counts)
+
+        drawn = draw(count)
+        on_cores(count_all, drawn.items(), size=max(boxes.size for boxes in drawn.values()))
         done += count
-        seconds = time.perf_counter() - start
+        now = time.perf_counter()
         part = {m: {k: v[:done] for k, v in rows.items()} for m, rows in values.items()}
-        now = Replicates(part, figures, moments, sample.paired, sample.bundled)
-        yield Progress(done, replicates, seconds, seconds / done * (replicates - done), now)
+        there = Replicates(part, figures, moments, sample.paired, sample.bundled)
+        left = (now - began) / done * (replicates - done)
+        yield Progress(done, replicates, now - start, left, there)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,6 +21,8 @@ CELLS = 480
 """So many cells at most, unless thresholds to keep add some."""
 BINS = 10
 """Of equal width, for the calibration error."""
+_BLOCK = 1 << 15
+"""Operating points at a time: they stay in the cache, where 10^7 would take 0.4 GB at once."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,11 +91,16 @@ class Cells:
     @cached_property
     def order(self) -> FloatArray:
         """The AUC within each cell, 1/2 where a class is missing, shape (C,)."""
-        s, edges = self.sweep, self.edges
-        up, across = np.diff(s.tp), np.diff(s.fp)
-        # Positives of the same cell with higher scores, for each distinct score.
-        above = s.tp[:-1] - np.repeat(s.tp[edges[:-1]], np.diff(edges))
-        right = self.sums(across * (above + up / 2))
+        s = self.sweep
+
+        def right_at(points: slice, starts: IntArray) -> FloatArray:
+            tp, fp = s.tp[points], s.fp[points]
+            # Positives of the same cell with higher scores, for each distinct score.
+            sizes = np.diff(starts, append=tp.size - 1)
+            above = tp[:-1] - np.repeat(tp[starts], sizes)
+            return np.asarray(np.diff(fp) * (above + np.diff(tp) / 2))
+
+        right = self.sums(right_at)
         positives, negatives = np.split(self.boxes.astype(np.float64), 2)
         pairs = positives * negatives
         return np.asarray(np.divide(right, pairs, out=np.full(pairs.size, 0.5), where=pairs > 0))
@@ -106,7 +113,7 @@ class Cells:
         if not s.positives:
             return np.zeros(self.edges.size - 1)
         positives = np.diff(s.tp[self.edges])
-        total = self.sums(np.diff(s.tp) * precision[1:])
+        total = self.sums(lambda points, _: np.diff(s.tp[points]) * precision[points][1:])
         ends = self.end_precisions(s.tp[self.edges], s.fp[self.edges])
         mean = np.divide(total, positives, out=ends.copy(), where=positives > 0)
         return np.asarray(np.where(self.single, 0.0, mean - ends))
@@ -122,11 +129,23 @@ class Cells:
         before = np.where(called[..., :-1] > 0, precision[..., :-1], after)
         return np.where(self.single, after, (before + after) / 2)
 
-    def sums(self, of_steps: FloatArray) -> FloatArray:
-        """Return for each cell the sum over its distinct scores."""
-        if not of_steps.size:
-            return np.zeros(0)
-        return np.asarray(np.add.reduceat(of_steps, self.edges[:-1]))
+    def sums(self, of_steps: Callable[[slice, IntArray], FloatArray]) -> FloatArray:
+        """Return for each cell the sum over its distinct scores, some cells at a time.
+
+        `of_steps` takes neighbouring operating points, and where among them a cell starts; it
+        returns what is summed: a number for each distinct score, from one point to the next.
+        """
+        edges = self.edges
+        result = np.zeros(edges.size - 1)
+        first = 0
+        while first < result.size:
+            within = int(np.searchsorted(edges, edges[first] + _BLOCK, side="right"))
+            last = max(first + 1, within - 1)
+            starts = edges[first:last] - edges[first]
+            points = slice(edges[first], edges[last] + 1)
+            result[first:last] = np.add.reduceat(of_steps(points, starts), starts)
+            first = last
+        return result
 
     @cached_property
     def log_losses(self) -> FloatArray:
@@ -155,21 +174,35 @@ class Cells:
         bins = equal_width_bins(self.sweep, scores, BINS)
 
         def of_bin(b: int) -> FloatArray:
-            here = bins == b
-            return self.box_means(lambda score, truth: np.where(here, truth - score, 0.0))
+            def gaps(points: slice, truth: bool) -> FloatArray:
+                steps = slice(points.start, points.stop - 1)
+                return np.where(bins[steps] == b, truth - scores[steps], 0.0)
+
+            return self._means(gaps)
 
         return np.column_stack([of_bin(b) for b in range(BINS)])
 
     def box_means(self, loss: losses.Losses) -> FloatArray:
         """Return the mean loss of the cases in each box, 0 where there are none."""
+        thresholds = self.sweep.thresholds
+        return self._means(lambda points, positive: loss(thresholds[points][1:], positive))
+
+    def _means(self, of_scores: Callable[[slice, bool], FloatArray]) -> FloatArray:
+        """Return the mean of what each score gives its positives, or negatives, in each box."""
         s = self.sweep
-        sums = []
-        for steps, positive in ((np.diff(s.tp), True), (np.diff(s.fp), False)):
-            of_scores = loss(s.thresholds[1:], positive)
-            of_scores[steps == 0] = 0.0  # it may be infinite where there is no such case
-            sums.append(self.sums(steps * of_scores))
+
+        def sums(counts: IntOrFloatArray, positive: bool) -> FloatArray:
+            def added(points: slice, _: IntArray) -> FloatArray:
+                cases = np.diff(counts[points])
+                each = of_scores(points, positive)
+                each[cases == 0] = 0.0  # it may be infinite where there is no such case
+                return np.asarray(cases * each)
+
+            return self.sums(added)
+
+        totals = np.concatenate([sums(s.tp, True), sums(s.fp, False)])
         boxes = self.boxes.astype(np.float64)
-        means = np.divide(np.concatenate(sums), boxes, out=np.zeros(boxes.size), where=boxes > 0)
+        means = np.divide(totals, boxes, out=np.zeros(boxes.size), where=boxes > 0)
         return np.asarray(means)
 
 

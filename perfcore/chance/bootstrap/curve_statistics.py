@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Counts, Sweep
 from perfcore.binary.checks import checked_shares
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts, at_count, or_nan
@@ -82,7 +82,7 @@ def recall_at_fpr(fpr: npt.ArrayLike = GRID) -> Statistic:
         found = at_count(fp, tp, fp[:, -1:] * x)
         return np.where(fp[:, -1:] > 0, found, np.nan) / or_nan(tp[:, -1:])
 
-    return _of_rows("ROC curve", of, LOGIT, x)
+    return _of_rows("ROC curve", of, lambda s: around(s.fp, s.negatives * x), LOGIT, x)
 
 
 def precision_at_recall(recall: npt.ArrayLike = GRID[1:]) -> Statistic:
@@ -117,7 +117,7 @@ def precision_at_recall(recall: npt.ArrayLike = GRID[1:]) -> Statistic:
         alarms = at_count(-tp[:, ::-1], fp[:, ::-1], -goals)
         return np.asarray(goals / (goals + alarms))
 
-    return _of_rows("Precision-recall curve", of, LOGIT, x)
+    return _of_rows("Precision-recall curve", of, lambda s: around(s.tp, s.positives * x), LOGIT, x)
 
 
 def value_at_alert_rate(measure: str, alert_rate: float, **parameters: float | None) -> Statistic:
@@ -153,7 +153,7 @@ def value_at_alert_rate(measure: str, alert_rate: float, **parameters: float | N
     name = message(
         "{name} at {rate:.3g} called positive", name=message(chosen.name), rate=alert_rate
     )
-    return _of_rows(name, of, Scale(*chosen.bounds))
+    return _of_rows(name, of, lambda _: slice(None), Scale(*chosen.bounds))
 
 
 def values_at(measure: str, thresholds: npt.ArrayLike, **parameters: float | None) -> Statistic:
@@ -188,11 +188,40 @@ def values_at(measure: str, thresholds: npt.ArrayLike, **parameters: float | Non
     )
 
 
-def _of_rows(name: str, of: Rates, scale: Scale, x: FloatArray | None = None) -> Statistic:
-    """Return the statistic that is the same function of TP and FP of all scores as of edges."""
+def _of_rows(
+    name: str,
+    of: Rates,
+    read: Callable[[Sweep], IntArray | slice],
+    scale: Scale,
+    x: FloatArray | None = None,
+) -> Statistic:
+    """Return the statistic that is the same function of TP and FP of all scores as of edges.
+
+    `read` returns the operating points that it reads of a sweep, those in between left out.
+    """
 
     def exact(s: Sweep) -> float | FloatArray:
-        found = of(*(np.asarray(cases, np.float64)[None] for cases in (s.tp, s.fp)))
+        points = read(s)
+        found = of(*(np.asarray(cases[points], np.float64)[None] for cases in (s.tp, s.fp)))
         return float(found[0]) if x is None else found[0]
 
     return Statistic(name, exact, lambda e: of(e.tp, e.fp), scale=scale, x=x)
+
+
+def around(rising: IntOrFloatArray, goals: FloatArray) -> IntArray:
+    """Return the points that lines to these goals begin and end at, and the ends of all.
+
+    Where the count stays at a goal over several points, the first and the last of them.
+
+    Examples
+    --------
+    >>> around(np.array([0, 1, 2, 2, 2, 3, 4, 5]), np.array([2.0, 3.5]))
+    array([0, 1, 2, 4, 5, 6, 7])
+    """
+    if rising.dtype.kind == "f":
+        low, high = goals, goals
+    else:  # whole goals, or all counts would become floats to be searched
+        low, high = np.ceil(goals).astype(np.int64), np.floor(goals).astype(np.int64)
+    first, after = rising.searchsorted(low), rising.searchsorted(high, side="right")
+    near = np.concatenate([[0, rising.size - 1], first - 1, first, after - 1, after])
+    return np.unique(near.clip(0, rising.size - 1))

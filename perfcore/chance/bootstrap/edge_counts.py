@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Counts
 from perfcore.binary.hulls import turns_right
 from perfcore.calibration import calibration_line
@@ -167,22 +167,43 @@ def hull_rows(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray]:
     (array([[0., 1., 3.]]), array([[0., 2., 3.]]))
     """
     rows, points = x.shape
+    kept = upper_hulls(x, y)
+    sizes = np.bincount(kept // points, minlength=rows)
+    starts = np.cumsum(sizes) - sizes
+    columns = np.minimum(np.arange(sizes.max(initial=1)), sizes[:, None] - 1)
+    at = starts[:, None] + columns
+    return x.ravel()[kept[at]], y.ravel()[kept[at]]
+
+
+def upper_hulls(x: IntOrFloatArray, y: IntOrFloatArray) -> IntArray:
+    """Return the vertices of the upper hull of each row, all rows at once.
+
+    Parameters
+    ----------
+    x, y : int64 or float64 array of shape (b, points)
+        Points of each row, rising in both coordinates from its first to its last.
+
+    Returns
+    -------
+    int64 array, rising
+        Positions in the flattened arrays; of points that are equal, that of the first.
+
+    Examples
+    --------
+    >>> upper_hulls(np.array([[0, 1, 2, 3], [0, 0, 1, 1]]), np.array([[0, 2, 1, 3], [0, 0, 1, 1]]))
+    array([0, 1, 3, 4, 6])
+    """
     moved = np.ones(x.shape, bool)
     np.greater(np.diff(x) + np.diff(y), 0, out=moved[:, 1:])
     kept = np.flatnonzero(moved)
-    xs, ys, row = x.ravel()[kept], y.ravel()[kept], kept // points
+    xs, ys, row = x.ravel()[kept], y.ravel()[kept], kept // x.shape[1]
     while True:
         turns = turns_right(xs, ys)
         changes = np.flatnonzero(row[1:] != row[:-1])
         turns[changes] = turns[changes + 1] = True  # the ends of a row
         if turns.all():
-            break
-        xs, ys, row = xs[turns], ys[turns], row[turns]
-    sizes = np.bincount(row, minlength=rows)
-    starts = np.cumsum(sizes) - sizes
-    columns = np.minimum(np.arange(sizes.max(initial=1)), sizes[:, None] - 1)
-    at = starts[:, None] + columns
-    return xs[at], ys[at]
+            return kept
+        kept, xs, ys, row = kept[turns], xs[turns], ys[turns], row[turns]
 
 
 def _cumulative(cases: FloatArray) -> FloatArray:

@@ -19,6 +19,9 @@ from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfcore.messages import Message, argument_error, message
 
+_BLOCK = 1 << 15
+"""Operating points at a time: of 10^7 all four cells and their costs would take half a gigabyte."""
+
 
 @dataclass(frozen=True, eq=False)
 class Statistic:
@@ -211,9 +214,13 @@ def minimum_cost(costs: CostMatrix, *, prevalence: float | None = None) -> Stati
         cost = np.asarray(expected_cost(counts, costs, prevalence=prevalence))
         return np.asarray(np.fmin.reduce(cost, axis=-1))
 
+    def exact(s: Sweep) -> float:
+        parts = (slice(i, i + _BLOCK) for i in range(0, len(s), _BLOCK))
+        return float(np.fmin.reduce([of(s.counts_at(part)) for part in parts]))
+
     return Statistic(
         "Minimum cost",
-        lambda s: float(of(s.counts)),
+        exact,
         lambda e: of(e.counts),
         "basic",
         Scale(min(costs.cost_fn, costs.cost_fp, costs.cost_tp, costs.cost_tn)),

@@ -15,6 +15,7 @@ from perfcore.chance.comparison.cost_comparisons import cost_crossings
 from perfcore.chance.comparison.crossings import precision_recall_crossings, roc_crossings
 from perfcore.chance.comparison.leads import Crossings, Leader, leader_of
 from perfcore.chance.intervals import Difference
+from perfcore.cores import on_cores
 from perfcore.costs import cost_curve
 from perfcore.measures import MEASURES
 from perfcore.messages import argument_error, message
@@ -156,7 +157,8 @@ class Verdict:
     models : tuple of two str
         The first and the second.
     roc, precision_recall, cost : Crossings or None
-        Who is ahead where, see `Crossings`; None if a class that the curve needs is empty.
+        Who is ahead where, see `Crossings`; None if a class that the curve needs is empty, and
+        where cost curves were left out.
     differences : mapping of str to JudgedDifference
         By measure; as given.
     deciding : str
@@ -206,6 +208,7 @@ def verdict(
     *,
     differences: Mapping[str, JudgedDifference] | None = None,
     deciding: str = "auc",
+    costs: bool = True,
 ) -> Verdict:
     """Return what there is to say about two models.
 
@@ -219,6 +222,8 @@ def verdict(
         By measure, see `judged_differences`; the verdict computes no intervals of its own.
     deciding : str
         The measure by which one is ahead of the other.
+    costs : bool
+        Whether to compare the cost curves too, which takes exact fractions.
 
     Examples
     --------
@@ -230,11 +235,15 @@ def verdict(
     """
     recalled = bool(first.positives and second.positives)
     both = recalled and bool(first.negatives and second.negatives)
+    ways = [(roc_crossings, both), (precision_recall_crossings, recalled)]
+    roc, precision_recall = on_cores(
+        lambda way: way[0](first, second) if way[1] else None, ways, size=len(first)
+    )
     return Verdict(
         models,
-        roc_crossings(first, second) if both else None,
-        precision_recall_crossings(first, second) if recalled else None,
-        cost_crossings(cost_curve(first), cost_curve(second)) if both else None,
+        roc,
+        precision_recall,
+        cost_crossings(cost_curve(first), cost_curve(second)) if both and costs else None,
         dict(differences or {}),
         deciding,
     )

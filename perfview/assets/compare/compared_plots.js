@@ -9,6 +9,7 @@ const CONFIG = { displayModeBar: false, responsive: false, displaylogo: false, d
 
 export class ComparedPlot {
   /** @type {Plotly} */ plotly;
+  /** @type {string | undefined} */ told;
 
   constructor() {
     this.models = /** @type {string[]} */ ([]);
@@ -23,6 +24,11 @@ export class ComparedPlot {
    */
   async draw({ figure, label, height }, width, { plotly, theme, hidden, words }) {
     this.plotly = plotly;
+    this.target.setAttribute("aria-label", label);
+    setText(this.hint, words.all_hidden);
+    // Most messages change the table or one plot: a plot that would be the same stays as it is.
+    const told = JSON.stringify([figure, width, height, theme.id, ...hidden]);
+    if (told === this.told) return;
     const size = { width, height: height > 0 ? height : width + height };
     const { data, layout } = prepared(figure, { theme, size, margin: figure.layout.margin });
     const { palette, font } = theme;
@@ -36,9 +42,8 @@ export class ComparedPlot {
     this.models = data.map((trace) => trace.meta?.model ?? "");
     for (const trace of data) trace.visible = !hidden.has(trace.meta?.model);
     await plotly.react(this.target, data, layout, CONFIG);
-    setText(this.hint, words.all_hidden);
     this.tell(hidden);
-    this.target.setAttribute("aria-label", label);
+    this.told = told;
   }
 
   /** @param {Set<string>} hidden */

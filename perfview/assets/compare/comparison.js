@@ -9,6 +9,9 @@ import { tableBehind } from "../kit/views/tables.js";
 
 /** @import { ComparedLook, Header, Message, Plotly } from "../kit/shapes.d.ts" */
 
+/** When the plots of the boards before are drawn. */
+let turn = Promise.resolve();
+
 export default class Comparison extends DrawnSurface {
   /** @type {Header} */ header;
   /** @type {Plotly} */ plotly;
@@ -36,7 +39,20 @@ export default class Comparison extends DrawnSurface {
     return [...super.places(), ...this.cards.map(({ body }) => body)];
   }
 
+  /** One board after the other, as they stand, each painted before the next is drawn. */
   async draw() {
+    const before = turn;
+    /** @type {() => void} */ let next = () => {};
+    turn = new Promise((resolve) => (next = resolve));
+    await before;
+    try {
+      await this.drawCards();
+    } finally {
+      setTimeout(next);
+    }
+  }
+
+  async drawCards() {
     const { legend: models, cards, palette, words, id } = this.header;
     const theme = this.wear(palette);
     this.legend.show(models, words);

@@ -10,8 +10,10 @@ import { applied } from "./patience.js";
 // A message names the module and the sheet of its board as paths in the folder of all boards.
 const BOARDS = new URL("../", import.meta.url);
 const mounts = new WeakMap();
+/** @type {HTMLLinkElement | undefined} */ let worn;
 
 keepHistory(window);
+dressed().catch(() => {}); // a board that needs it tries again, and says so
 
 /** @param {Mounting} mount */
 export default function mount({ parentElement: host, data, setStateValue, setTriggerValue }) {
@@ -62,14 +64,13 @@ class Mount {
 
   /** @param {Header} header */
   async load({ module, sheet }) {
-    this.link ??= sheet && element("link", { rel: "stylesheet", href: String(new URL(sheet, BOARDS)) });
+    this.link ??= sheet && linked(sheet);
     if (this.link) this.host.append(this.link);
-    /** @type {NodeListOf<HTMLLinkElement>} */
-    const sheets = this.host.querySelectorAll('link[rel="stylesheet"]');
     const [{ default: Board }] = await Promise.all([
       import(String(new URL(module, BOARDS))),
       // Nothing can be measured before the sheets apply.
-      ...Array.from(sheets, applied),
+      dressed(),
+      this.link && applied(this.link),
     ]);
     if (!this.gone) this.board = new Board(this.host);
   }
@@ -78,4 +79,19 @@ class Mount {
     this.gone = true;
     this.board?.destroy();
   }
+}
+
+/** Have the page wear what all boards do, once for all of them, and wait until it applies. */
+async function dressed() {
+  if (!worn?.isConnected) document.head.append((worn = linked("kit/mount.css")));
+  const here = worn;
+  await applied(here).catch((error) => {
+    here.remove();
+    throw error;
+  });
+}
+
+/** @param {string} sheet a path in the folder of all boards */
+function linked(sheet) {
+  return element("link", { rel: "stylesheet", href: String(new URL(sheet, BOARDS)) });
 }

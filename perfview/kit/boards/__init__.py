@@ -71,10 +71,9 @@ class Board:
 @cache
 def component() -> ComponentRenderer:
     """Register the files; only a running app knows where they are, so not at import."""
-    # Streamlit's shadow root would keep Plotly's own stylesheet out, hence no isolation.
-    return st.components.v2.component(
-        "cutpoint.board", js="kit/mount.js", css="kit/mount.css", isolate_styles=False
-    )
+    # Streamlit's shadow root would keep Plotly's own stylesheet out, hence no isolation. What all
+    # boards wear mount.js adds once: as the component's sheet every mount would ask for it again.
+    return st.components.v2.component("cutpoint.board", js="kit/mount.js", isolate_styles=False)
 
 
 def plotly_url() -> str:

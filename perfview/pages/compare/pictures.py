@@ -79,14 +79,14 @@ def pictures_of(chosen: Lineup, pricing: Pricing, projected: float | None = None
 
 def roc_curve(name: str, line: ModelLine, s: Sweep) -> ModelCurve:
     """Return a model's ROC curve, thinned for the screen; it needs both classes."""
-    at, curve = roc_vertices(s, limit=_VERTICES), roc(s)
-    return ModelCurve(name, line, curve.x[at], curve.y[at])
+    curve = roc(s.only(roc_vertices(s, limit=_VERTICES)))
+    return ModelCurve(name, line, curve.x, curve.y)
 
 
 def precision_recall_curve(name: str, line: ModelLine, s: Sweep) -> ModelCurve:
     """Return a model's precision-recall curve, thinned for the screen; it needs positives."""
-    at, curve = precision_recall_vertices(s, limit=_VERTICES), precision_recall(s)
-    at = at[np.isfinite(curve.y[at])]
+    curve = precision_recall(s.only(precision_recall_vertices(s, limit=_VERTICES)))
+    at = np.isfinite(curve.y)
     return ModelCurve(name, line, curve.x[at], curve.y[at])
 
 

@@ -59,8 +59,8 @@ def _finished(chosen: Lineup, draws: Draws, *of: object) -> Finished:
 
 @cached(most=2 * MOST, shared=True)
 def curves_compared(chosen: Lineup, pair: Pair) -> Verdict:
-    """Return who of two models is ahead where on each kind of curve."""
-    return verdict(pair, *(chosen.sweeps[name] for name in pair))
+    """Return who of two models is ahead where on the ROC and the precision-recall curve."""
+    return verdict(pair, *(chosen.sweeps[name] for name in pair), costs=False)
 
 
 @cached(most=2 * MOST)

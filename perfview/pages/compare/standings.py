@@ -22,6 +22,7 @@ from perfcore.chance.intervals import (
     paired_aucs,
 )
 from perfcore.chance.intervals.estimates import no_difference, no_interval
+from perfcore.cores import on_cores
 from perfcore.costs import PER, CostCurve, Tally, Use, cost_curve
 from perfcore.costs.projections import projected_sweep
 from perfview.kit.bounds import bound_along, bound_of, in_known_bins
@@ -165,7 +166,10 @@ def exact_values(lineup: Lineup, use: Use, projected: float | None = None) -> Va
     If it is given, as `projected` to a prevalence: then only the figures of a model with both
     classes are defined. Costs are those where `use` says.
     """
-    found = {name: figures_of(tally, use, projected) for name, tally in lineup.tallies.items()}
+    tallies = lineup.tallies
+    size = max(len(tally.cases) for tally in tallies.values())
+    figures = on_cores(lambda each: figures_of(each, use, projected), tallies.values(), size=size)
+    found = dict(zip(tallies, figures, strict=True))
     for name, (data, model) in lineup.sources.items():
         if model in data.made_of:
             found[name] |= dict.fromkeys(OF_PROBABILITIES, nan)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
@@ -13,14 +15,18 @@ from perfcore.chance.bootstrap import (
     Replicates,
     Sample,
     best_value,
+    bootstraps,
     cost_envelope,
+    curve_statistics,
     minimum_cost,
     precision_at_recall,
     recall_at_fpr,
     separate_samples,
+    statistics,
     value_at_alert_rate,
     values_at,
 )
+from perfcore.chance.bootstrap import cells as cells_module
 from perfcore.chance.bootstrap.counters import counters_of
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
 from tests.perfcore.chance.bootstrapped import CURVES, FIGURES
@@ -303,6 +309,42 @@ def test_the_cases_themselves_are_exact_at_any_number_of_cells() -> None:
     known = ("auc", "average_precision", "brier", "log_loss", "absolute_error", "calibration_error")
     for key in known:  # the cells know them
         assert abs(counters[key].off) < 1e-12, key
+
+
+@pytest.mark.parametrize("decimals", [1, 3, 12])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_figures_of_all_cases_read_in_parts_are_those_read_at_once(
+    decimals: int, *, weighted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    truth, score = made_cases(3000, 0.2)
+    weight = np.random.default_rng(1).exponential(size=truth.size) if weighted else None
+    sample = paired_sample(truth, {"m": score.round(decimals)}, weight=weight, cells=40)
+    whole = sample.cells["m"]
+    kinds = "order", "bend", "log_losses", "squared_errors", "gaps_in_bins", "log_odds"
+    known = {kind: getattr(whole, kind) for kind in kinds}
+    costs = minimum_cost(CostMatrix(cost_fn=5, cost_fp=1))
+    least = costs.exact(whole.sweep)
+    monkeypatch.setattr(cells_module, "_BLOCK", 7)
+    monkeypatch.setattr(statistics, "_BLOCK", 7)
+    parts = replace(whole)
+    for kind, values in known.items():
+        assert getattr(parts, kind).tolist() == values.tolist(), kind
+    assert costs.exact(whole.sweep) == least
+    curves = recall_at_fpr(), precision_at_recall()
+    read = [one.exact(whole.sweep) for one in curves]
+    monkeypatch.setattr(curve_statistics, "around", lambda *_: slice(None))
+    for one, few in zip(curves, read, strict=True):
+        np.testing.assert_array_equal(one.exact(whole.sweep), few)
+
+
+def test_what_is_left_is_told_by_the_draws_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by what comes before the first: many cases take a second to be made ready."""
+    clock = iter([0.0, 100.0, 101.28, 102.0])
+    monkeypatch.setattr(bootstraps.time, "perf_counter", lambda: next(clock))
+    sample = separate_samples({"m": sweep(*made_cases(200, 0.4))})
+    first = next(bootstrap_batches(sample, {"auc": AUC}, seed=1, replicates=1000))
+    assert first.seconds == 101.28
+    assert first.seconds_left == pytest.approx(8.72)
 
 
 def test_thresholds_to_keep_are_edges() -> None:

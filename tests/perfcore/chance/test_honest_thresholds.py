@@ -27,7 +27,14 @@ from perfcore import (
     sweep,
     sweep_of,
 )
-from perfcore.chance.honest_thresholds import held_out, held_out_runs, run_sweeps, split_optimism
+from perfcore.binary.hulls import hull_points, hull_vertices
+from perfcore.chance.honest_thresholds import (
+    held_out,
+    held_out_runs,
+    repeated_splits,
+    run_sweeps,
+    split_optimism,
+)
 from perfcore.data import Aggregates, Cases
 from tests.perfcore.worked_cases import EMPTY, TWENTY, expanded
 
@@ -174,6 +181,26 @@ def test_very_many_scores_are_split_in_cells() -> None:
     assert coarse.honest == pytest.approx(fine.honest, abs=0.01)
     assert coarse.optimism == pytest.approx(fine.optimism, abs=0.02)
     assert set(coarse.thresholds) <= set(s.thresholds)
+
+
+@pytest.mark.parametrize("decimals", [1, 2, 9])
+def test_hulls_of_all_splits_at_once_are_those_found_one_by_one(
+    decimals: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = np.random.default_rng(decimals)
+    truth = rng.random(3000) < 0.3
+    s = sweep(truth, (truth + rng.normal(size=truth.size)).round(decimals))
+    hulls: list[list[object]] = [[], []]
+
+    def goal(kept: list[object], part: Sweep) -> object:
+        kept.append((hull_vertices(part).tolist(), hull_points(part).points.tolist()))
+        return best_threshold(part, cost_fn=5, cost_fp=1)
+
+    at_once = split_optimism(s, partial(goal, hulls[0]), F1, seed=1, splits=30)
+    monkeypatch.setattr(repeated_splits, "LARGEST_COUNT", 0)
+    apart = split_optimism(s, partial(goal, hulls[1]), F1, seed=1, splits=30)
+    assert hulls[0] == hulls[1]
+    assert at_once.thresholds.tolist() == apart.thresholds.tolist()
 
 
 def test_where_the_truth_is_known_the_estimate_meets_it() -> None:

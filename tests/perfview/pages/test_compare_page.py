@@ -29,6 +29,7 @@ from perfview.kit.boards import cards as cards_of_boards
 from perfview.kit.theme import number, percent
 from perfview.pages.compare import page, tables
 from perfview.pages.compare.candidates import TABLE
+from perfview.pages.compare.views import decisions
 from perfview.session.samples import Sample, listed_samples
 from perfview.tasks.binary.comparison import replications
 from perfview.words import say
@@ -570,6 +571,23 @@ def test_the_first_replicates_are_shown_while_the_rest_is_made(
     assert ranges[1] != ranges[2]
     assert "Intervals rest on 1,000 replicates." in texts(app)
     assert "First look" not in texts(app)
+
+
+def test_tests_and_pairs_are_made_once_they_are_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("Nobody looks.")
+
+    inner = decisions.decision_tests
+    monkeypatch.setattr(decisions, "decision_tests", never)
+    app = comparing(("opened.csv", csv(truth=TRUTH, a=SCORE, b=SCORE + FIRST % 5, c=-SCORE)))
+    assert not app.exception
+    monkeypatch.setattr(decisions, "decision_tests", inner)
+    app.session_state["tests_shown"] = app.session_state["pairs_shown"] = True
+    ran(app)
+    assert say("compare.equality") in texts(app)
+    shapes = {node.value.shape for node in app.dataframe}
+    assert (3, len(tables.PAIR_COLUMNS)) in shapes
+    assert len(app.dataframe) == 3  # of decisions, and of thresholds that flatter themselves
 
 
 def test_nothing_is_computed_twice_for_another_pair_another_visit_or_another_visitor(

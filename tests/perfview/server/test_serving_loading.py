@@ -142,8 +142,8 @@ print(pa.Table.from_pandas(frame).to_pandas().equals(frame))
 
 
 def test_what_the_first_page_loads_early_is_there() -> None:
-    (urls,) = re.findall(r"for \(const url of (\[.*?\])\)", first_page())
-    paths = [Path(url) for url in json.loads(urls)]
+    early, later = re.findall(r"for \(const url of (\[.*?\])\)", first_page())
+    paths = [Path(url) for urls in (early, later) for url in json.loads(urls)]
     static, boards = Path(st.__file__).parent / "static", "_stcore/bidi-components/cutpoint.board"
     for path in paths:
         in_assets = path.is_relative_to(boards)

@@ -7,6 +7,7 @@ import pytest
 
 from perfcore.binary import sweep
 from perfcore.chance.honest_thresholds import run_sweeps
+from perfcore.costs import Tally
 from perfcore.data import Aggregates, Predictions
 from perfview.tasks.binary.comparison.entrants import Entrant, entrants_in_use, pair_in_use
 from perfview.tasks.binary.comparison.lineups import Lineup, lineup
@@ -35,6 +36,27 @@ def test_models_of_one_file_are_paired() -> None:
     assert found.sweeps["b"] == sweep(TRUTH, B)
     assert found.cases.truth.tolist() == [False, True, True, False, True, False]
     assert found.prevalence == 0.5
+
+
+def test_counts_that_somebody_keeps_are_not_made_again() -> None:
+    """Unless they are of other cases: those of one run, or those that several files share."""
+    told: list[Entrant] = []
+
+    def kept(entrant: Entrant) -> Tally:
+        told.append(entrant)
+        return Tally(sweep(TRUTH, A))
+
+    both = [Entrant("one", "a"), Entrant("one", "b")]
+    one = predictions({"a": A, "b": B}, TRUTH, **DEV_TEST)
+    found = lineup({"one": ("one.csv", one)}, both, key="k", kept=kept)
+    assert (told, found.sweeps["b"]) == (both, sweep(TRUTH, A))
+    alone = lineup({"one": ("one.csv", one)}, both, key="k", run="dev", kept=kept)
+    assert alone.sweeps["b"] == sweep(TRUTH[:3], B[:3])
+    with_ids = [predictions({name: A}, TRUTH, id=IDS) for name in "ab"]
+    files = {"one": ("one.csv", with_ids[0]), "two": ("two.csv", with_ids[1])}
+    paired = lineup(files, [Entrant("one", "a"), Entrant("two", "b")], key="k", kept=kept)
+    assert paired.paired
+    assert told == both
 
 
 def test_small_scores_that_mean_positive_are_negated() -> None:

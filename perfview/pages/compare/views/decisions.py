@@ -36,7 +36,10 @@ def show_decisions(
     """Show both tests where there are two models or more; without pairs say what is missing."""
     if scene.pair is None or not scene.lineup.both_classes:
         return
-    with st.expander(say("compare.tests")):
+    # Tested only where somebody looks, as is the table of all pairs.
+    with st.expander(say("compare.tests"), key="tests_shown", on_change="rerun") as opened:
+        if not opened.open:
+            return
         cases = scene.lineup.cases
         if cases is None:
             st.caption(say("compare.tests_unpaired", reason=escaped(scene.lineup.unpaired)))

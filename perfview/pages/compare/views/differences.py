@@ -103,12 +103,12 @@ def _show_curve(scene: Scene, pair: Pair, curve: DifferenceCurve) -> None:
 
 
 def show_pairs(scene: Scene) -> None:
-    """Show the differences of all pairs in one figure, to be sorted by any column."""
-    import pandas as pd
-
+    """Show the differences of all pairs in one figure, to be sorted by any column; once opened."""
     if len(scene.lineup.names) < 2:
         return
-    with st.expander(say("compare.pairs")):
+    with st.expander(say("compare.pairs"), key="pairs_shown", on_change="rerun") as opened:
+        if not opened.open:
+            return
         figure = st.selectbox(
             say("compare.pairs_figure"),
             FIGURES,
@@ -120,6 +120,8 @@ def show_pairs(scene: Scene) -> None:
         if not rows:
             st.caption(say("compare.pairs_wait"))
             return
+        import pandas as pd
+
         share = f"{100 * scene.settings.level:g}"
         columns = [say(f"compare.pairs_{column}", share=share) for column in PAIR_COLUMNS]
         table = pd.DataFrame(rows).set_axis(columns, axis=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -18,6 +18,7 @@ from perfview.session.data_sets import DataSet
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary.comparison.entrants import Entrant, names_of
 from perfview.tasks.binary.parts import Source, of_run, runs_of_all
+from perfview.tasks.binary.tallies import tally
 from perfview.words import say
 
 Floats = npt.NDArray[np.float64]
@@ -130,10 +131,18 @@ Files = Mapping[str, tuple[str, Predictions | SharedFile]]
 """Data set -> what a reader calls it, and its predictions or counts."""
 
 
-def lineup(files: Files, entrants: Sequence[Entrant], *, key: str, run: str = "") -> Lineup:
+def lineup(
+    files: Files,
+    entrants: Sequence[Entrant],
+    *,
+    key: str,
+    run: str = "",
+    kept: Callable[[Entrant], Tally] | None = None,
+) -> Lineup:
     """Return the models that take part; where all can be paired, on the cases that all have.
 
-    Those of one run alone if every model has cases in it, else all.
+    Those of one run alone if every model has cases in it, else all. `kept` returns the counts of
+    all cases of a model, where somebody keeps them: then they are not made again.
 
     Raises
     ------
@@ -165,8 +174,11 @@ def lineup(files: Files, entrants: Sequence[Entrant], *, key: str, run: str = ""
         for name, (found, model) in zip(names, sources, strict=True)
     }
     paired = paired or _paired(each)
-    size = 0 if isinstance(paired, str) else paired.truth.size
-    counted = on_cores(lambda source: _tally(*source), each.values(), size=size)
+    if kept is not None and not run and not note:  # a note: cases were joined
+        counted = list(map(kept, entrants))
+    else:
+        size = 0 if isinstance(paired, str) else paired.truth.size
+        counted = on_cores(lambda source: _tally(*source), each.values(), size=size)
     tallies = dict(zip(each, counted, strict=True))
     return Lineup(
         key=key,
@@ -249,6 +261,11 @@ def compared(files: tuple[DataSet, ...], entrants: tuple[Entrant, ...], run: str
         If files disagree about the truth of a case.
     """
     key = "\n".join([*(file.key for file in files), repr(entrants), run])
-    known = {file.id: (file.name, file.comparable) for file in files}
+    by_id = {file.id: file for file in files}
+    known = {id_: (file.name, file.comparable) for id_, file in by_id.items()}
+
+    def kept(entrant: Entrant) -> Tally:
+        return tally(by_id[entrant.data], entrant.model)
+
     for_all = all(file.for_all for file in files)
-    return replace(lineup(known, entrants, key=key, run=run), for_all=for_all)
+    return replace(lineup(known, entrants, key=key, run=run, kept=kept), for_all=for_all)
