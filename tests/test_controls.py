@@ -126,10 +126,15 @@ def with_scenarios() -> AppTest:
     return put(app, cost_fn=40.0, scenario_save="screening")
 
 
-def costs_with_net_benefit() -> AppTest:
-    app = opened("pages/costs.py")
-    app.session_state["net_benefit_shown"] = True
+def unfolded(app: AppTest, *keys: str) -> AppTest:
+    """A screen with parts that are made once they are opened."""
+    for key in keys:
+        app.session_state[key] = True
     return ran(app)
+
+
+def costs_with_net_benefit() -> AppTest:
+    return unfolded(opened("pages/costs.py"), "net_benefit_shown")
 
 
 def with_amounts(page: str) -> AppTest:
@@ -143,7 +148,8 @@ def by_subgroup(**query: str) -> AppTest:
 
 
 def compared(chosen: str = "") -> AppTest:
-    return opened("pages/compare.py", data="wine_long", compare=f"replicates:200{chosen}")
+    app = opened("pages/compare.py", data="wine_long", compare=f"replicates:200{chosen}")
+    return unfolded(app, "tests_shown", "pairs_shown")
 
 
 def priced_classes() -> AppTest:

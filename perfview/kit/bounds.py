@@ -94,7 +94,7 @@ def bounded_text(
     Examples
     --------
     >>> bounded_text(0.25, Bound(0.25, 0.24, 0.26), percent), bounded_text(0.25, None, percent)
-    ('25 ± 1 %', '25.0 %')
+    ('25.0 ± 1.0 %', '25.0 %')
     """
     if bound is None:
         return written(value)

@@ -17,7 +17,7 @@ from perfview.pages.compare.decisions import (
 )
 from tests.perfview.explained_numbers import worth
 from tests.perfview.pages.made_lineups import made, noisy
-from tests.perfview.running_app import opened, texts
+from tests.perfview.running_app import opened, ran, texts
 from tests.perfview.shared_cases import kept, sample
 
 PAIR = ("old", "new")
@@ -92,10 +92,14 @@ def test_the_code_of_both_explanations_gives_the_p_value() -> None:
 
 
 def test_the_page_tests_paired_models_and_says_that_a_link_keeps_no_pairs() -> None:
-    app = opened("pages/compare.py", data="wine_long", compare="replicates:200")
-    said = texts(app)
+    def unfolded(**data: str) -> str:
+        app = opened("pages/compare.py", compare="replicates:200", **data)
+        app.session_state["tests_shown"] = True
+        return texts(ran(app))
+
+    said = unfolded(data="wine_long")
     assert "McNemar’s exact test, p " in said
     assert "DeLong’s joint test, chi-square " in said
-    link = opened("pages/compare.py", share=kept(sample("wine_long")), compare="replicates:200")
-    assert "McNemar" not in texts(link)
-    assert "These tests need models that scored the same cases" in texts(link)
+    said = unfolded(share=kept(sample("wine_long")))
+    assert "McNemar" not in said
+    assert "These tests need models that scored the same cases" in said
