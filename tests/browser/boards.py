@@ -88,7 +88,7 @@ def entered(
 
 def choose(page: Page, label: str, option: str) -> None:
     """Choose an option of a list of Streamlit's, which closes where the page scrolls."""
-    box = page.get_by_role("combobox", name=label)
+    box = page.get_by_role("combobox", name=label, exact=True)  # that of the page before may stand
     box.scroll_into_view_if_needed()
     painted(page)
     box.click()

@@ -9,7 +9,6 @@ import { written } from "../kit/format.js";
 
 export class Tiles {
   /** @type {ReturnType<Tiles["tile"]>[]} */ tiles;
-  /** Those that are shown; the others are written once they are. @type {ReturnType<Tiles["tile"]>[]} */ shown = [];
   /** @type {Measure[]} */ measures;
 
   /** @param {Board} board */
@@ -31,10 +30,8 @@ export class Tiles {
       this.tiles = measures.map((measure) => this.tile(measure, words));
       this.grid.replaceChildren(...this.tiles.map(({ node }) => node));
     }
-    this.shown = this.tiles.filter(({ measure }) => more || measure.first || measure.key === marked);
-    for (const tile of this.tiles) {
-      const { node, measure, chosen } = tile;
-      setShown(node, this.shown.includes(tile));
+    for (const { node, measure, chosen } of this.tiles) {
+      setShown(node, more || measure.first || measure.key === marked);
       node.classList.toggle("pv-marked", measure.key === marked);
       setText(chosen, measure.key === marked ? words.chosen : "");
     }
@@ -65,7 +62,7 @@ export class Tiles {
     const { points, intervals, inUse } = this.board.scene;
     const called = calledAt(row, this.board.scene);
     const here = points.rowAt(inUse) === row;
-    for (const { measure, node, value, reason, hint } of this.shown) {
+    for (const { measure, node, value, reason, hint } of this.tiles) {
       const number = measure.value === undefined ? points.at(measure.key, row) : NaN;
       setText(value, measure.value ?? written(number, measure.format));
       const why = Number.isNaN(number) ? (measure.undefined[called] ?? "") : "";
