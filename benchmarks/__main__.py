@@ -1,6 +1,6 @@
 """Everything that docs/performance.md shows, measured and written anew.
 
-Run ``python -m benchmarks``: about twelve minutes on an idle machine. ``--quick`` measures the
+Run ``python -m benchmarks``: about fifteen minutes on an idle machine. ``--quick`` measures the
 parts that take seconds, ``--only`` those that are named; of the others the page keeps what it has.
 """
 
