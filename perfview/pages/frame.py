@@ -165,7 +165,7 @@ def show(key: str) -> None:
     if notices:
         st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")
     page.show()
-    memory.READERS.warm(after=2.5)
+    memory.READERS.warm()
 
 
 def _show_first_sight(page: Page) -> None:

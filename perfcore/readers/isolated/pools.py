@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from threading import BoundedSemaphore, Lock, Timer
+from threading import BoundedSemaphore, Lock, Thread
 from typing import Any, BinaryIO, cast
 
 import pyarrow as pa
@@ -136,12 +136,10 @@ class ReaderPool:
         """The megabytes that all files which are being read now may take together."""
         return sum(self._reading.copy().values())
 
-    def warm(self, after: float = 0.0) -> None:
-        """Start what the first file would wait for, in so many seconds, without waiting for it."""
+    def warm(self) -> None:
+        """Start what the first file would wait for, without waiting for it."""
         if self._can and not self._tried:
-            timer = Timer(after, self._started)
-            timer.daemon = True
-            timer.start()
+            Thread(target=self._started, name="reader pool", daemon=True).start()
 
     def close(self) -> None:
         """End all processes but those that read now."""
