@@ -7,6 +7,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from subprocess import CompletedProcess
 from tempfile import TemporaryDirectory
+from types import ModuleType
+from unittest.mock import patch
 
 from perfview.commands import main
 
@@ -17,12 +19,14 @@ PATIENCE = 240
 
 
 def forked(*arguments: object, env: Mapping[str, str] = os.environ) -> CompletedProcess[str]:
-    """Run a command as `python -m perfview.commands` would, and return what it said."""
+    """Run a command as `python -m cutpoint` would, and return what it said."""
     line = [*map(str, arguments)]
     with TemporaryDirectory() as folder:
         said = [Path(folder) / name for name in ("stdout", "stderr")]
         process = CONTEXT.Process(target=_run, args=(line, said, dict(env)))
-        process.start()
+        # The child would run the main module, which may be a script that a page has left.
+        with patch.dict(sys.modules, {"__main__": ModuleType("__main__")}):
+            process.start()
         process.join(PATIENCE)
         if process.exitcode is None:
             process.kill()
