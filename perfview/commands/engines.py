@@ -139,11 +139,11 @@ def _polars(files: Files, columns: tuple[str, ...]) -> Opened:
         frame = frame.select(*dict.fromkeys(columns)).map_batches(
             seen, streamable=True, predicate_pushdown=False, validate_output_schema=False
         )
-    return Opened(
-        [frame],
-        lambda: Standing.of_rows(read[0], files.rows),
-        begin=lambda: read.__setitem__(0, 0),
-    )
+
+    def begin() -> None:
+        read[0] = 0
+
+    return Opened([frame], lambda: Standing.of_rows(read[0], files.rows), begin)
 
 
 def _spark(files: Files, remote: str | None) -> Opened:

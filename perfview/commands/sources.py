@@ -14,16 +14,16 @@ from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError, Table, guess_columns, read_table
 from perfcore.readers.columns import Coded
 from perfcore.readers.labels import labels_of
+from perfcore.readers.text import numbers
 from perfview.commands.places import found_at, opened_file, size_of
 from perfview.commands.refusals import UnusableError
 
 _SAMPLE_BYTES = 4 * 1024**2
 _SAMPLE_ROWS = 50_000
-MISSING = [
-    *("", ".", "\\N", "na", "NA", "n/a", "N/A", "#N/A", "nan", "NaN", "NAN", "NaT"),
-    *("null", "Null", "NULL", "(null)", "<NA>"),
-]
-"""Cells of a CSV file that hold nothing, as the Data page reads them."""
+MISSING = sorted(
+    {"NaN", "NaT"}.union(*({each, each.upper(), each.capitalize()} for each in numbers.MISSING))
+)
+"""Cells of a CSV file that hold nothing, as the Data page reads them: engines tell cases apart."""
 
 
 @dataclass(frozen=True)

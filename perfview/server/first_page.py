@@ -6,6 +6,7 @@ By itself it asks for the server below the path of a page first, and meets an er
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -46,20 +47,13 @@ def _early() -> str:
     """
     parts = json.loads((_STATIC / "manifest.json").read_text("utf-8")).values()
     files = {part["name"]: part["file"] for part in parts if "name" in part}
-    lists = (
-        (*(files[name] for name in _EARLY), *_BOARDS),
-        (
-            *(files[name] for name in _LATER),
-            *_LATER_BOARDS,
-        ),
-    )
-    early, later = (
-        f"{{for (const url of {json.dumps([f'./{path}' for path in paths])}) "
-        "import(url).catch(() => {})}"
-        for paths in lists
-    )
-    later = f"setTimeout(() => {later}, {_LATER_MS});"
-    return f'addEventListener("load", () => {{{early} {later}}});'
+
+    def loaded(names: Sequence[str], boards: Sequence[str]) -> str:
+        urls = json.dumps([f"./{path}" for path in (*(files[name] for name in names), *boards)])
+        return f"{{for (const url of {urls}) import(url).catch(() => {{}})}}"
+
+    early, later = loaded(_EARLY, _BOARDS), loaded(_LATER, _LATER_BOARDS)
+    return f'addEventListener("load", () => {{{early} setTimeout(() => {later}, {_LATER_MS});}});'
 
 
 def first_page_routes(script: Path) -> list[Route]:

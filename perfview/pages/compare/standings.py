@@ -167,7 +167,7 @@ def exact_values(lineup: Lineup, use: Use, projected: float | None = None) -> Va
     classes are defined. Costs are those where `use` says.
     """
     tallies = lineup.tallies
-    size = max(len(tally.cases) for tally in tallies.values())
+    size = max((len(tally.cases) for tally in tallies.values()), default=0)
     figures = on_cores(lambda each: figures_of(each, use, projected), tallies.values(), size=size)
     found = dict(zip(tallies, figures, strict=True))
     for name, (data, model) in lineup.sources.items():
