@@ -16,6 +16,11 @@ TURN = 0.001
 """Seconds that one thread may keep Python to itself while others wait; usually 5 ms. What is sent
 and received passes through one thread, so while five pages are drawn each step of it waited 25 ms.
 """
+KEPT = 130
+"""Seconds that a connection is kept for a further request. Who asks must be the one who closes it:
+a request that meets the end of its connection has no answer. Proxies keep theirs for 60 s (nginx,
+load balancers), 90 s (Traefik) or 120 s (Caddy), Firefox for 115 s; Chromium asks again by itself.
+"""
 FEW = 200
 """Chunks of a body that may be small."""
 SMALL = 512
@@ -68,6 +73,6 @@ def tighten() -> None:
 
     def told() -> dict[str, Any]:
         ours = {"http": Protocol, "proxy_headers": False, "ws_max_size": MOST_TOLD}
-        return {**usual(), **ours}
+        return {**usual(), **ours, "timeout_keep_alive": KEPT}
 
     starlette_server._get_uvicorn_config_kwargs = told  # noqa: SLF001

@@ -16,6 +16,8 @@ import streamlit as st
 from starlette.applications import Starlette
 from streamlit import config
 from streamlit.web.server.starlette import starlette_server
+from uvicorn import Config
+from uvicorn.server import ServerState
 
 from perfview.server.faults import show_fault
 from perfview.server.loading import Loading
@@ -110,8 +112,51 @@ def test_uvicorn_believes_no_proxy_takes_no_large_message_and_gets_its_turn(
     tighten()
     told = getattr(starlette_server, name)()
     ours = {"http": Protocol, "proxy_headers": False, "ws_max_size": 2_000_000}
-    assert told == {"use_colors": False, **ours}
+    assert told == {"use_colors": False, **ours, "timeout_keep_alive": 130}
     assert turns == [0.001]
+
+
+class _QuickLoop(asyncio.SelectorEventLoop):
+    """A loop in which time passes when it is told so."""
+
+    passed = 0.0
+
+    def time(self) -> float:
+        return super().time() + self.passed
+
+
+def test_a_connection_is_answered_for_as_long_as_clients_and_proxies_keep_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After 5 s, when the server closed it, a request was lost without an answer now and then."""
+    monkeypatch.setattr(sys, "setswitchinterval", lambda seconds: None)
+    name = "_get_uvicorn_config_kwargs"
+    monkeypatch.setattr(starlette_server, name, getattr(starlette_server, name))
+    tighten()
+    told = getattr(starlette_server, name)()
+    uvicorn_config = Config(Starlette(), **told, log_config=None)
+    uvicorn_config.load()
+    loop = _QuickLoop()
+
+    async def answered(pauses: list[float]) -> list[bytes]:
+        made = lambda: Protocol(uvicorn_config, ServerState(), {})  # noqa: E731
+        server = await loop.create_server(made, "127.0.0.1", 0)
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        answers = []
+        for pause in pauses:
+            writer.write(b"HEAD / HTTP/1.1\r\nHost: here\r\n\r\n")
+            answers.append((await reader.read(2000))[:12])
+            loop.passed += pause
+            for _ in range(5):  # what is due is done
+                await asyncio.sleep(0)
+        writer.close()
+        server.close()
+        return answers
+
+    proxies = [5.0, 60.0, 90.0, 120.0, 1000.0]
+    answers = loop.run_until_complete(answered([*proxies, 0.0]))
+    loop.close()
+    assert answers == [b"HTTP/1.1 404"] * len(proxies) + [b""]
 
 
 def test_wrong_settings_stop_the_start_with_a_sentence_each(
