@@ -81,22 +81,17 @@ def counted_in(table: Table, name: str) -> bool:
 
 
 def amounts_in(table: Table, name: str) -> bool:
-    """Return whether a column holds labels that are amounts."""
+    """Return whether a column holds numbers that rather measure something than number classes."""
     column = table.columns[name]
     if not isinstance(column, Coded):
         return False
     values, reasons = column.text_values()
     if np.isin(reasons, (Reason.NOT_A_NUMBER.code, Reason.INFINITE.code)).any():
         return False
-    if column.notation.plain and np.isin(reasons, (Reason.MISSING.code, FINE)).all():
+    if np.isin(reasons, (Reason.MISSING.code, FINE)).all():
         return _measured(np.unique(values[reasons == FINE]))
-    return amounts(labels_in(table, name))
-
-
-def amounts(labels: Sequence[str]) -> bool:
-    """Return whether labels are numbers that rather measure something than number classes."""
     values = []
-    for label in labels:
+    for label in labels_in(table, name):
         value, reason = number(label)
         if reason is not None:
             return False

@@ -14,7 +14,7 @@ from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import (
     TRUTHS,
     Evidence,
-    amounts,
+    amounts_in,
     counted_in,
     evidence_of,
     labels_in,
@@ -54,7 +54,7 @@ class ClassGuess(Guess):
         scores, predicted = self._predictions(found)
         self.used |= {*scores, *predicted}
         weight, model = self.weight or self._counts(found, scores), self._model()
-        amounts = {name for name in self.rest() if names.amount_named(name)}
+        amounts = {name for name in self.rest() if contents.money(self.table, name)}
         self.used |= amounts  # money is no matter here
         self.given = replace(given, run=given.run or self._resamples())
         facts = guess_facts(self, found.truth, model)
@@ -124,7 +124,7 @@ class ClassGuess(Guess):
 
     def _credible(self, found: Evidence) -> bool:
         """Whether a truth after which no column is named holds names of classes, not amounts."""
-        if amounts(found.labels):
+        if amounts_in(self.table, found.truth):
             return False
         named = names.plain(found.truth) in TRUTHS or any(map(predicted_named, found.predicted))
         return named or not counted_in(self.table, found.truth)

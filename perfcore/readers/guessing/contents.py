@@ -8,7 +8,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.messages import Message, listed, message
-from perfcore.readers.columns import Coded, Unusable
+from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.errors import quoted
 from perfcore.readers.guessing import names
 from perfcore.readers.tables import Table
@@ -90,6 +90,21 @@ def hard(table: Table, name: str) -> bool:
     """Return whether a column of numbers holds at most two different ones."""
     column = table.columns[name]
     return isinstance(column, Coded) and np.unique(spelt_numbers(table, name)).size <= 2
+
+
+def money(table: Table, name: str) -> bool:
+    """Return whether a column is named as amounts of money are, or has currency signs."""
+    column = table.columns[name]
+    of_money = not isinstance(column, Unusable) and column.notation.of_money
+    return of_money or names.amount_named(name)
+
+
+def mostly_numbers(table: Table, name: str) -> bool:
+    """Return whether half of the texts of a column, or more, are numbers as it writes them."""
+    column = table.columns[name]
+    if not isinstance(column, Coded):
+        return isinstance(column, Numbers)
+    return 2 * spelt_numbers(table, name).size >= max(different_texts(table, name), 1)
 
 
 def shares(table: Table, name: str) -> bool:

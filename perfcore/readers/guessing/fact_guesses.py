@@ -84,13 +84,23 @@ def guess_facts(guess: Examination, truth: str, model: str | None) -> Choices:
 
 
 def _amount(guess: Examination) -> str | None:
-    """Take the column that is likely the amount at stake: by its name, if all cells are fit."""
+    """Take the column that is likely the amount at stake, if all its cells are fit.
+
+    Its name says so, or the currency beside its numbers.
+    """
     table = guess.table
-    fit = [name for name in guess.rest() if names.amount_named(name) and _amounts(table, name)]
-    name = names.first_named(fit, names.AMOUNT) or next(iter(fit), None)
+    likely = [name for name in guess.rest() if contents.money(table, name)]
+    fit = [name for name in likely if _amounts(table, name)]
+    named = [name for name in fit if names.amount_named(name)]
+    name = names.first_named(named, names.AMOUNT) or next(iter([*named, *fit]), None)
     if name is None:
         return None
     told = "Amount at stake is guessed to be column {column}: its name says so; it holds {held}."
+    if not named:
+        told = (
+            "Amount at stake is guessed to be column {column}: its numbers have a currency sign; "
+            "it holds {held}."
+        )
     return guess.take(name, told, about=AMOUNT.key, held=contents.held(table, name))
 
 
@@ -98,7 +108,7 @@ def _warn_of_unfit_amount(guess: Examination) -> None:
     """Warn of a column that is named as an amount, if most of its cells are fit."""
     for name in guess.rest():
         column = guess.table.columns[name]
-        if not names.amount_named(name) or isinstance(column, Unusable):
+        if not contents.money(guess.table, name) or isinstance(column, Unusable):
             continue
         values = column.values()
         fit = np.isfinite(values) & (values >= 0)

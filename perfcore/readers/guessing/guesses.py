@@ -148,6 +148,8 @@ class Guess(Examination):
         fit = [name for name in numeric if not contents.identifier(table, name)]
         named = [name for name in fit if names.score_named(name) or named_after(name, labels)]
         many = [name for name in fit if not contents.hard(table, name)]
+        free_of_money = [name for name in many if not contents.money(table, name)]
+        many = free_of_money or many
         for candidates, why in (
             ([name for name in named if name in many], "its name says so"),
             ([name for name in many if contents.shares(table, name)], "it lies between 0 and 1"),

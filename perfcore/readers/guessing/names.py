@@ -23,9 +23,12 @@ SCORE = (
 SCORE_WORDS = frozenset(
     (
         "score", "prob", "proba", "probability", "pred", "prediction", "logit", "logits", "margin",
-        "confidence", "risk", "p", "yhat",
+        "confidence", "risk", "p", "yhat", "probabilité", "probabilite", "probabilidad",
+        "probabilità", "probabilidade",
     )
 )  # fmt: skip
+_SCORE_ENDINGS = ("wahrscheinlichkeit", "sannolikhet", "sandsynlighed", "概率", "得分")
+"""Of words that are written together, as in German and Chinese."""
 CLASS_WORDS = SCORE_WORDS | {
     "class", "probs", "pr", "of", "y", "posterior", "posteriors", "predicted", "votes", "概率",
     "得分", "分数", "预测", "的概率", "的得分", "预测概率",
@@ -55,8 +58,10 @@ GROUP = (
 AMOUNT = (
     "amount", "amounts", "amt", "loan_amount", "loan", "credit_amount", "transaction_amount",
     "exposure", "order_value", "value", "price", "revenue", "sales", "balance", "cost", "金额",
+    "auftragswert", "bestellwert", "warenwert", "montant", "importe", "prix", "monto",
 )  # fmt: skip
 AMOUNT_WORDS = frozenset(("amount", "amt", "exposure", "revenue", "price"))
+_AMOUNT_ENDINGS = ("betrag", "umsatz", "preis", "金额")
 POSITIVES = (
     "positives", "n_positives", "num_positives", "positive", "pos", "n_pos", "clicks",
     "conversions", "events", "hits", "successes", "ones", "正例",
@@ -100,7 +105,7 @@ def first_named(columns: list[str], usual: tuple[str, ...]) -> str | None:
 
 def score_named(name: str) -> bool:
     """Return whether a name is a usual one of scores, or has one of their words at an end."""
-    return plain(name) in SCORE or _ends_in(name, SCORE_WORDS)
+    return plain(name) in SCORE or _ends_in(name, SCORE_WORDS, _SCORE_ENDINGS)
 
 
 def class_named(name: str, labels: tuple[str, str]) -> tuple[int, str] | None:
@@ -155,7 +160,7 @@ def identifier_named(name: str) -> bool:
 
 def amount_named(name: str) -> bool:
     """Return whether a name is a usual one of amounts, or has one of their words at an end."""
-    return plain(name) in AMOUNT or _ends_in(name, AMOUNT_WORDS)
+    return plain(name) in AMOUNT or _ends_in(name, AMOUNT_WORDS, _AMOUNT_ENDINGS)
 
 
 def spelling_matters(name: str) -> bool:
@@ -163,9 +168,9 @@ def spelling_matters(name: str) -> bool:
     return plain(name) in CASE_ID or plain(name) in GROUP
 
 
-def _ends_in(name: str, usual: frozenset[str]) -> bool:
+def _ends_in(name: str, usual: frozenset[str], endings: tuple[str, ...]) -> bool:
     words = plain(name).split("_")
-    return not usual.isdisjoint((words[0], words[-1]))
+    return not usual.isdisjoint((words[0], words[-1])) or words[-1].endswith(endings)
 
 
 def _rest(name: str, label: str) -> str | None:

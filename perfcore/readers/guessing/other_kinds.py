@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 import numpy as np
 
@@ -82,11 +83,15 @@ def _joined_labels(table: Table, name: str, *, of_classes: bool = False) -> Mess
     """Name a label that joins others; of the truth of classes only where one stands alone, too.
 
     "cat, small" and "dog, small" may be two classes, but "cat", "dog" and "cat, dog" are not three.
+    Numbers with a decimal comma join nothing, and are known by what is behind it: "3,07" and "3,1"
+    are no lists of labels in their order.
     """
     labels = labels_in(table, name)
     for sign in _BETWEEN:
         texts = [text for text in labels if sign in text]
         if not 2 <= len(texts) <= _MOST_LOOKED_AT:
+            continue
+        if sign == "," and contents.mostly_numbers(table, name) and not all(map(_in_order, texts)):
             continue
         parts = Counter(part.strip() for text in labels for part in text.split(sign))
         again = all(parts[part.strip()] > 1 for text in texts for part in text.split(sign))
@@ -95,6 +100,14 @@ def _joined_labels(table: Table, name: str, *, of_classes: bool = False) -> Mess
             told = "{text} in column {column} joins labels that also stand alone or beside others"
             return message(told, text=quoted(texts[0]), column=quoted(name))
     return None
+
+
+def _in_order(text: str) -> bool:
+    """Whether numbers between commas are a list: each larger than the one before, as "1,3"."""
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and (part == "0" or part[0] != "0") for part in parts):
+        return False
+    return all(int(one) < int(next_) for one, next_ in pairwise(parts))
 
 
 def _truth_of_a_label(table: Table, name: str) -> bool:

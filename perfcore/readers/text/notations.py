@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import pyarrow as pa
@@ -50,6 +51,11 @@ class Notation:
     def plain(self) -> bool:
         """Whether all numbers are digits with a decimal point."""
         return not self.example and self.decimal == "."
+
+    @property
+    def of_money(self) -> bool:
+        """Whether its numbers have a currency sign, as the example shows."""
+        return re.search(_CURRENCY, self.example) is not None
 
 
 PLAIN = Notation()

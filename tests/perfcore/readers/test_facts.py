@@ -156,10 +156,14 @@ def test_the_best_name_of_several_is_guessed():
     assert guessed(content)[:2] == ("amount", "case_id")
 
 
-def test_a_guess_takes_nothing_from_the_scores():
+def test_an_amount_by_name_or_currency_is_no_model_beside_scores():
     before = rows("truth,svm,amount", TRUTH, ("-2.5", "0.1", "3.4"), CLEAN)
     choices = guess_columns(table(before))
-    assert (choices.scores, choices.amount) == (("svm", "amount"), None)
+    assert (choices.scores, choices.amount) == (("svm",), "amount")
+    signed = rows("truth,svm,order", TRUTH, ("-2.5", "0.1", "3.4"), ("7 €", "8.5 €", "9 €"))
+    choices = guess_columns(table(signed))
+    assert (choices.scores, choices.amount) == (("svm",), "order")
+    assert "its numbers have a currency sign" in str(choices.notes[-1].text)
     given = guess_columns(table(before), amount="amount")
     assert (given.scores, given.amount) == (("svm",), "amount")
     odds = rows("truth,value", TRUTH, ("-1", "0", "2"))

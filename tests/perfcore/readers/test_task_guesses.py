@@ -3,6 +3,7 @@
 import sys
 from io import BytesIO
 
+import numpy as np
 import pytest
 
 from perfcore.readers import Limits, ReadError, guess_columns, other_tasks, read_table
@@ -389,3 +390,51 @@ def test_a_long_name_is_not_searched_for_labels():
 def test_where_a_file_is_read_it_is_found_out_what_it_can_be(content, tasks):
     source = BytesIO(content.replace("; ", "\n").encode())
     assert opened(source, name="file.csv", limits=Limits()).tasks == tasks
+
+
+def german(header, *cells):
+    """A file of 1,500 rows, so that many of the numbers between semicolons come again."""
+    rng = np.random.default_rng(7)
+    truth = rng.random(1500) < 0.2
+    score = 100 / (1 + np.exp(2 - 2 * truth - rng.normal(size=1500)))
+    money = rng.lognormal(4, 1, 1500)
+    columns = {
+        "truth": [*map(str, truth.astype(int))],
+        "score": [f"{each:.2f}".replace(".", ",") for each in score],
+        "money": [f"{each:.2f} €".replace(".", ",") for each in money],
+        "age": [*map(str, rng.integers(18, 90, 1500))],
+    }
+    lines = zip(*(columns[each] for each in cells), strict=True)
+    return read_table("\n".join([header, *map(";".join, lines)]).encode(), name="file.csv")
+
+
+@pytest.mark.parametrize(
+    ("header", "cells", "scores", "amount"),
+    [
+        ("Ergebnis;Betrugswahrscheinlichkeit", ("truth", "score"), 1, None),
+        ("Ergebnis;Wert in Prozent", ("truth", "score"), 1, None),
+        ("Ergebnis;Betrugswahrscheinlichkeit;age;Auftragswert", ("truth", "score", "age", "money"),
+         1, "Auftragswert"),
+        ("Ergebnis;age;Kauf;Wahrscheinlichkeit (%)", ("truth", "age", "money", "score"), 3, "Kauf"),
+    ],
+)  # fmt: skip
+def test_numbers_with_a_decimal_comma_are_no_lists_of_labels(header, cells, scores, amount):
+    choices = guess_columns(german(header, *cells))
+    (score,) = choices.scores
+    assert (choices.truth, choices.amount) == ("Ergebnis", amount)
+    assert score == header.split(";")[scores]
+
+
+def test_lists_of_numbered_labels_are_known_beside_a_decimal_comma():
+    lists = ["1", "2", "3", "1,2", "1,3", "2,3"] * 40
+    content = "\n".join(["truth;predicted", *(f"{each};{each}" for each in lists)]).encode()
+    with pytest.raises(ReadError, match="several labels for each case: '1,2' in column"):
+        guess_columns(read_table(content, name="file.csv"))
+
+
+def test_amounts_with_a_decimal_comma_are_no_names_of_classes():
+    rng = np.random.default_rng(3)
+    amounts = [f"{each:.1f}".replace(".", ",") for each in rng.normal(100, 20, 3000)]
+    rows_ = [f"{amounts[i]};{amounts[i - 1]};{i}" for i in range(3000)]
+    with pytest.raises(ReadError, match="looks like regression: truth 'actual' holds numbers from"):
+        guess_columns(read_table("\n".join(["actual;predicted;id", *rows_]).encode(), name="f.csv"))
