@@ -73,6 +73,7 @@ RICH = (
     b"a,no,0.2,9,p,1\nb,yes,0.7,5,p,2\nc,no,0.4,0,q,2\nd,yes,0.9,7,q,1\n"
 )
 BACKWARDS = "\n".join(["truth,score", *(f"{int(i > 9)},0.{50 - i}" for i in range(20))]).encode()
+EXCHANGED = b"truth,score\n0.2,0\n0.3,0\n0.9,1\n0.7,1\n"
 HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
 DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
 TOTALS = b"score,positives,total\n0.9,3,4\n0.5,2,5\n0.1,0,6\n"
@@ -284,6 +285,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     ),
     "data, read otherwise": lambda: put(data_page(WIDE), **{"how-thousands": ""}),
     "data, several classes": lambda: data_page(pets_csv()),
+    "data, truth and score exchanged": lambda: data_page(EXCHANGED),
     "data, bad rows": lambda: data_page(HOLES),
     "data, bad rows left out": lambda: pressed(data_page(HOLES), "drop"),
 }

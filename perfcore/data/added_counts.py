@@ -42,33 +42,11 @@ def added_counts(files: Sequence[tuple[str, Predictions]]) -> Predictions:
     12
     """
     (name, first), *others = files
-    for other, found in files:
-        if not hold_counts(found):
-            raise value_error("{name} holds no counts, so it cannot be added up.", name=repr(other))
     for other, found in others:
-        same = (first.labels, first.positive, first.smaller_is_positive)
-        if same != (found.labels, found.positive, found.smaller_is_positive):
-            told = "{name} and {other} do not call the same cases positive."
-            raise value_error(told, name=repr(name), other=repr(other))
-        if set(found.models) != set(first.models):
-            told = (
-                "{name} has the models {first}, {other} has {second}: counts of shards must have "
-            )
-            names = [listed([*each.models], most=_MOST) for each in (first, found)]
-            raise value_error(
-                told + "the same ones.",
-                name=repr(name),
-                other=repr(other),
-                first=names[0],
-                second=names[1],
-            )
+        require_shards(name, first, other, found)
     models: dict[str, Model] = {}
     for model in first.models:
         parts = [part for _, found in files if isinstance(part := found.models[model], Aggregates)]
-        grids = {part.grid for part in parts}
-        if len(grids) > 1:
-            told = "Counts of model {model} stand on several grids, {grids}: they do not add up."
-            raise value_error(told, model=repr(model), grids=", ".join(sorted(grids)))
         edges = {
             edge: None if any(each is None for each in found) else np.concatenate(found)
             for edge in ("lowest", "highest")
@@ -82,3 +60,28 @@ def added_counts(files: Sequence[tuple[str, Predictions]]) -> Predictions:
             **edges,
         )
     return replace(first, models=models, name=" + ".join(file for file, _ in files))
+
+
+def require_shards(name: str, first: Predictions, other: str, found: Predictions) -> None:
+    """Raise a ValueError that names both files where their counts do not add up."""
+    words = {"name": repr(name), "other": repr(other)}
+    for of, each in ((name, first), (other, found)):
+        if not hold_counts(each):
+            raise value_error("{name} holds no counts, so it cannot be added up.", name=repr(of))
+    same = (first.labels, first.positive, first.smaller_is_positive)
+    if same != (found.labels, found.positive, found.smaller_is_positive):
+        raise value_error("{name} and {other} do not call the same cases positive.", **words)
+    if set(first.models) != set(found.models):
+        names = [listed([*each.models], most=_MOST) for each in (first, found)]
+        told = (
+            "{name} has the models {first}, {other} has {second}: counts of shards must have the "
+            "same ones."
+        )
+        raise value_error(told, **words, first=names[0], second=names[1])
+    for model in first.models:
+        grids = {
+            part.grid for f in (first, found) if isinstance(part := f.models[model], Aggregates)
+        }
+        if len(grids) > 1:
+            told = "Counts of model {model} stand on several grids, {grids}: they do not add up."
+            raise value_error(told, model=repr(model), grids=", ".join(sorted(grids)))

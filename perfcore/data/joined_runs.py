@@ -56,7 +56,7 @@ def joined_runs(files: Sequence[tuple[str, _P]]) -> _P:
         raise value_error("Argument files must hold two or more files, got {n}.", n=len(files))
     first: Any = files[0][1]
     for name, found in files[1:]:
-        _require_alike(files[0][0], first, name, found)
+        require_runs(files[0][0], first, name, found)
     runs = tuple(run for name, found in files for run in _runs(name, found))
     if len(set(runs)) < len(runs):
         raise value_error(
@@ -76,7 +76,7 @@ def joined_runs(files: Sequence[tuple[str, _P]]) -> _P:
     return cast("_P", replace(first, models=models, runs=runs, name=name))
 
 
-def _require_alike(name: str, first: Any, other: str, found: Any) -> None:
+def require_runs(name: str, first: Any, other: str, found: Any) -> None:
     """Raise a ValueError that names both files where they cannot be runs of one thing."""
     words: dict[str, Any] = {"name": repr(name), "other": repr(other)}
     if type(first) is not type(found):

@@ -10,9 +10,9 @@ from perfcore.data import Predictions
 from perfcore.messages import Message
 from perfcore.readers.choices import FACTS, MODEL, TRUTH, WEIGHT, Choices
 from perfcore.readers.errors import ReadError
-from perfcore.readers.guessing import names
+from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_scores import ClassScores, class_scores
-from perfcore.readers.labels import Labels, labels_of
+from perfcore.readers.labels import Labels, labels_of, looks_like_truth
 from perfcore.readers.tables import Table
 
 
@@ -57,6 +57,29 @@ def with_positive(table: Table, columns: Choices, positive: str) -> Choices:
     }
     scores = dict.fromkeys(follow.get(column, column) for column in columns.scores)
     return replace(columns, scores=tuple(scores))
+
+
+def exchanged(table: Table, columns: Choices) -> Choices | None:
+    r"""Return the choices with truth and score exchanged; None unless each looks like the other.
+
+    Then the score holds two labels, and the truth more numbers than that.
+
+    Examples
+    --------
+    >>> from perfcore.readers import guess_columns, read_table
+    >>> table = read_table(b"truth,score\n0.4,0\n0.3,0\n0.9,1\n", name="mail.csv")
+    >>> columns = exchanged(table, guess_columns(table))
+    >>> columns.truth, columns.scores
+    ('score', ('truth',))
+    """
+    truth = columns.truth
+    if truth is None or contents.hard(table, truth) or not contents.mostly_numbers(table, truth):
+        return None
+    for name in columns.scores:
+        if looks_like_truth(table.columns[name]):
+            scores = tuple(truth if each == name else each for each in columns.scores)
+            return replace(columns, truth=name, scores=scores, labels=None, positive=None, notes=())
+    return None
 
 
 def scores_taken(table: Table, columns: Choices) -> tuple[Message, ...]:

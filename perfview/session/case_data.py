@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import hashlib
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from perfcore.costs import Tally, tally_of
-from perfcore.data import ClassPredictions, Predictions, added_counts, hold_counts, joined_runs
+from perfcore.data import (
+    ClassPredictions,
+    Predictions,
+    added_counts,
+    hold_counts,
+    joined_runs,
+    require_runs,
+    require_shards,
+)
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import hidden_name
 from perfview.store.contents import UPLOAD
@@ -71,6 +80,9 @@ class JoinedFiles(CaseData):
         return self.runs
 
 
+_D = TypeVar("_D", bound=CaseData)
+
+
 def joined_files(files: Sequence[CaseData], owner: str = "") -> JoinedFiles:
     """Return files put together: each a run that is called as the file is, or counts added up.
 
@@ -90,3 +102,30 @@ def joined_files(files: Sequence[CaseData], owner: str = "") -> JoinedFiles:
         name = say("data.joined", count=len(files), files=commas(names))
     checksum = hashlib.sha256("\n".join(file.sha256 for file in files).encode()).hexdigest()
     return JoinedFiles(f"{UPLOAD}{hidden_name(told, owner)}", name, checksum, found)
+
+
+def joinable(files: Iterable[_D]) -> tuple[list[list[_D]], Any]:
+    """Return files in groups that can be put together, and why not all can.
+
+    Labels and models tell that; the cases are looked at once it is done.
+    """
+    groups: list[list[_D]] = []
+    why: Any = ""
+    for file in files:
+        for group in groups:
+            try:
+                _require_alike(group[0], file)
+            except ValueError as error:
+                why = why or error.args[0]
+            else:
+                group.append(file)
+                break
+        else:
+            groups.append([file])
+    return groups, why
+
+
+def _require_alike(one: CaseData, other: CaseData) -> None:
+    counts = hold_counts(one.found) and hold_counts(other.found)
+    require: Any = require_shards if counts else require_runs
+    require(one.name, one.found, other.name, other.found)

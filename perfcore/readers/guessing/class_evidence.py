@@ -90,13 +90,8 @@ def amounts_in(table: Table, name: str) -> bool:
         return False
     if np.isin(reasons, (Reason.MISSING.code, FINE)).all():
         return _measured(np.unique(values[reasons == FINE]))
-    values = []
-    for label in labels_in(table, name):
-        value, reason = number(label)
-        if reason is not None:
-            return False
-        values.append(value)
-    return _measured(np.array(values))
+    read = [number(label) for label in labels_in(table, name)]
+    return all(why is None for _, why in read) and _measured(np.array([each for each, _ in read]))
 
 
 def _measured(found: FloatArray) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
@@ -27,16 +28,18 @@ from perfview.pages.data.rankings import show_ranking
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
 from perfview.session import memory
-from perfview.session.case_data import joined_files
+from perfview.session.case_data import joinable, joined_files
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
 from perfview.tasks.pickers import show_data
-from perfview.words import escaped, say
+from perfview.words import commas, escaped, say
 
 SOON = 0.3
 """Seconds within which a file is read without a bar."""
+NAMED = 4
+"""So many files that can be put together are named on a button."""
 
 
 def _show() -> None:
@@ -197,43 +200,43 @@ def _show_uploads() -> None:
                 on_click=session.remove,
                 args=(file.id,),
             )
-    found = files_by_task(uploads)
-    for task, files in found.items():
-        if not files[1:]:
-            continue
-        words = "join" if len(found) == 1 else "join_some"
-        counts = all(hold_counts(file.found) for file in files)
-        words = "add" if counts else words
+    groups, why = _groups_of(uploads)
+    for place, files in enumerate(groups):
+        counts = hold_counts(files[0].found)
+        whole = len(files) == len(uploads)
+        words = f"data.{'add' if counts else 'join'}{'' if whole else '_some'}"
+        named = commas(escaped(file.name) for file in files[:NAMED])
         st.button(
-            say(f"data.{words}", count=count(len(files)), task=say(f"{task}.task")),
-            key=f"join_files-{task}",
+            say(words, count=count(len(files)), files=named),
+            key=f"join_files-{place}",
             icon=":material/join:",
             help=say("data.add_help" if counts else "data.join_help"),
             on_click=_join,
-            args=(task,),
+            args=(tuple(file.id for file in files),),
             width="stretch",
         )
+    if why and not groups:
+        st.caption(escaped(say("data.no_runs", reason=why)))
 
 
-def files_by_task(uploads: Sequence[DataSet]) -> dict[str, list[DataFile]]:
-    """Return by task the files that read well: those of one task could be runs of one thing."""
-    found: dict[str, list[DataFile]] = {}
-    for file in uploads:
-        if isinstance(file, DataFile) and file.reads_well:
-            found.setdefault(file.task, []).append(file)
-    return found
+def _groups_of(uploads: Sequence[DataSet]) -> tuple[list[list[DataFile]], Any]:
+    """Return the files that could be put together, two or more in a group, and why not all."""
+    read = [file for file in uploads if isinstance(file, DataFile) and file.reads_well]
+    groups, why = joinable(read)
+    return [group for group in groups if group[1:]], why
 
 
-def _join(task: str) -> None:
-    """Use all files of a task together, each as a run; say why where that cannot be."""
-    files = files_by_task(session.uploads()).get(task, [])
+def _join(chosen: tuple[str, ...]) -> None:
+    """Use these files together, each as a run; say why where that cannot be."""
+    found = [file for file in session.uploads() if file.id in chosen]
+    files = [file for file in found if isinstance(file, DataFile)]
     try:
-        found = joined_files(files, session.owner().name)
-        memory.require_room(found, session.uploads())
+        together = joined_files(files, session.owner().name)
+        memory.require_room(together, session.uploads())
     except (ValueError, memory.NoRoomError) as error:
         session.notify(say("data.not_joined", reason=error.args[0]))
     else:
-        session.open_anew(found)
+        session.open_anew(together)
 
 
 def _show_samples() -> None:

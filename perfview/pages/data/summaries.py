@@ -6,6 +6,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from perfcore.readers import Problems
+from perfcore.readers.turns import exchanged
 from perfview import session
 from perfview.kit.pages import PAGES
 from perfview.kit.theme import count, percent
@@ -50,10 +51,26 @@ def _kept(file: DataSet) -> str:
     return say("data.kept_namesake" if used.name == file.name else "data.kept", name=used.name)
 
 
+def _show_exchange(file: DataFile) -> None:
+    """Show the button that exchanges truth and score, where each looks like the other."""
+    columns = None if file.large else exchanged(file.table, file.columns)
+    if columns is not None:
+        label = say("data.exchange", truth=columns.truth, score=file.columns.truth)
+        st.button(escaped(label), key="exchange", type="primary", on_click=_exchange)
+
+
+def _exchange() -> None:
+    file = session.table_in_view()
+    columns = exchanged(file.table, file.columns)
+    if columns is not None:
+        session.open_file(reread(file, columns))
+
+
 def show_problems(file: DataFile) -> None:
     """Show why `file` does not read well, or which rows were left out, and what can be done."""
     if not show_question(file) and file.problem:
         st.error(escaped(say("data.problem", reason=file.problem)), icon=":material/error:")
+        _show_exchange(file)
     problems = file.problems
     if problems is None or not problems.rows:
         return

@@ -57,12 +57,14 @@ TEXT: dict[str, str] = {
     "data.kept_namesake": "The “{name}” that was loaded before is still in use.",
     "data.uploaded": "Your files",
     "data.join": "Take these {count} files as runs",
-    "data.join_some": "Take the {count} files of {task} as runs",
+    "data.join_some": "Take {count} files as runs: {files}",
+    "data.no_runs": "They are not offered as runs of one thing. {reason}",
     "data.join_help": (
         "Each file is then one run of the same models: a fold, a repetition or a data set. The "
         "Runs page shows them side by side, with mean and spread."
     ),
     "data.add": "Add up the counts of these {count} files",
+    "data.add_some": "Add up the counts of {count} files: {files}",
     "data.add_help": (
         "They are counts of shards, such as a file for each machine or day. Files of different "
         "models do not add up; the Compare page compares them."
@@ -111,6 +113,7 @@ TEXT: dict[str, str] = {
     "data.why": "Why this was guessed",
     "data.as_guessed": "Back to the guess",
     "data.problem": "The file cannot be used like this. {reason}",
+    "data.exchange": "Take “{truth}” as the truth and “{score}” as the score",
     "data.bad_rows": "{rows} of {total} rows cannot be used. Why: {reasons}.",
     "data.bad_reason": "{reason} ({count})",
     "data.bad_listed": "The first {n} are listed.",

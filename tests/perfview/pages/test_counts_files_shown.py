@@ -65,7 +65,7 @@ def test_counts_of_shards_are_added_up_and_their_bounds_shown(tmp_path: Path) ->
     files = [written(*each, "bits=6") for each in zip(shards, paths, strict=True)]
     app = uploaded(opened_data(), *files)
     assert "Counted in bins (bits=6)" in texts(app)
-    app = pressed(app, "join_files-binary")
+    app = pressed(app, "join_files-0")
     whole = score_counts(TABLE, truth="truth", score="score", positive=True, grid="bits=6")
     assert counted_of(read_predictions(paths), "score") == whole
     told = bounds(whole)

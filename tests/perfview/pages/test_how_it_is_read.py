@@ -5,6 +5,7 @@ import pytest
 from perfview.session.data_files import DataFile
 from tests.perfview.running_app import (
     address,
+    keyed,
     labels_of_buttons,
     opened,
     opened_data,
@@ -81,3 +82,16 @@ def test_a_file_that_is_too_large_to_be_kept_is_read_as_chosen_when_it_comes_aga
     assert "“mine.csv” is too large to be kept as it came." in texts(app)
     assert file_of(app).table.rows == 4
     assert file_of(uploaded(app, ("mine.csv", GOOD))).table.rows == 5
+
+
+def test_exchanged_truth_and_score_are_put_right_by_one_click() -> None:
+    rows = "".join(f"{i / 40},{int(i > 20)}\n" for i in range(40))
+    app = uploaded(opened_data(), ("swapped.csv", b"truth,score\n" + rows.encode()))
+    assert app.error
+    (label,) = [button.label for button in app.button if button.key == "exchange"]
+    assert label == "Take “score” as the truth and “truth” as the score"
+    pressed(app, "exchange")
+    assert not app.error
+    assert keyed(app, "column-truth").value == "score"
+    assert keyed(app, "scores").value == ["truth"]
+    assert not [button for button in app.button if button.key == "exchange"]

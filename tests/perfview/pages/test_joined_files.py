@@ -21,7 +21,7 @@ FRIDAY = b"truth,score\n1,0.9\n0,0.3\n1,0.7\n"
 
 def test_files_of_two_classes_become_runs() -> None:
     app = uploaded(opened_data(), ("monday.csv", MONDAY), ("friday.csv", FRIDAY))
-    pressed(app, "join_files-binary")
+    pressed(app, "join_files-0")
     assert [each.value for each in app.metric[:2]] == ["7", "4"]
     said = [each.value for each in app.caption]
     assert any("monday\\.csv \\(4\\), friday\\.csv \\(3\\)" in each for each in said)
@@ -31,13 +31,13 @@ def test_files_of_two_classes_become_runs() -> None:
     assert not turned(app, "runs").info
     pressed(turned(app, "data"), f"remove-{told['data']}")
     assert address(app)["data"] != told["data"]
-    assert address(turned(pressed(app, "join_files-binary"), "data")) == told
+    assert address(turned(pressed(app, "join_files-0"), "data")) == told
     assert not app.warning
 
 
 def test_files_of_several_classes_become_runs() -> None:
     app = uploaded(opened_data(), ("a.csv", PETS), ("b.csv", FEWER))
-    pressed(app, "join_files-classes")
+    pressed(app, "join_files-0")
     assert [each.value for each in app.metric[:2]] == ["11", "3"]
     told = address(app)
     assert told["task"] == "classes"
@@ -51,27 +51,28 @@ def test_files_of_several_classes_become_runs() -> None:
     [
         (b"truth,score\nham,0.1\nspam,0.8\n", "'other.csv' has 'ham', 'spam'"),
         (b"score,positives,negatives\n.1,2,3\n.8,4,1\n", "'other.csv' has 'negative', 'positive'"),
+        (PETS, "'monday.csv' and 'other.csv' are not both of two classes, or both of several."),
+        (b"truth,one,two\n0,.2,.1\n1,.7,.8\n", "'other.csv' has one, two"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_a_run_is_said(other: bytes, said: str) -> None:
+def test_what_cannot_be_runs_is_not_offered_and_said(other: bytes, said: str) -> None:
     app = uploaded(opened_data(), ("monday.csv", MONDAY), ("other.csv", other))
-    before = address(app)
-    pressed(app, "join_files-binary")
-    (warning,) = [each.value for each in app.warning if "cannot be taken as runs" in each.value]
-    assert said in warning.replace("\\", "")
-    assert address(app) == before
+    assert not _offers(app)
+    (told,) = [each.value for each in app.caption if "not offered as runs" in each.value]
+    assert said in told.replace("\\", "")
 
 
-def test_one_file_is_not_offered_and_others_stand_beside_those_of_another_task() -> None:
+def test_files_that_are_alike_are_offered_beside_others() -> None:
     app = uploaded(opened_data(), ("monday.csv", MONDAY))
     assert not _offers(app)
     uploaded(app, ("pets.csv", PETS))
     assert not _offers(app)
     uploaded(app, ("friday.csv", FRIDAY))
-    assert _offers(app) == {"join_files-binary": "Take the 2 files of two classes as runs"}
+    (label,) = _offers(app).values()
+    assert label.replace("\\", "") == "Take 2 files as runs: monday.csv, friday.csv"
     uploaded(app, ("more.csv", FEWER))
-    assert [*_offers(app)] == ["join_files-binary", "join_files-classes"]
-    pressed(app, "join_files-binary")
+    assert [*_offers(app)] == ["join_files-0", "join_files-1"]
+    pressed(app, "join_files-0")
     assert [each.value for each in app.metric[:2]] == ["7", "4"]
 
 

@@ -84,7 +84,7 @@ def test_long_files_and_counts_are_ranked_alike(content: bytes, models: list[str
 def test_files_ranked_alike_are_runs_of_the_same_models() -> None:
     app = ads(rank_by="times")
     put(uploaded(app, ("more.csv", ADS.replace(b".10", b".12"))), rank_by="times")
-    turned(pressed(app, "join_files-binary"), "runs")
+    turned(pressed(app, "join_files-0"), "runs")
     put(app, model="ctr × price")
     assert address(app)["model"] == "ctr × price"
     assert not app.error
