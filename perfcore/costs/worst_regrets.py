@@ -17,7 +17,7 @@ from perfcore.costs.conditions import CostRange
 from perfcore.costs.cost_curves import CostCurve
 from perfcore.costs.goals.findings import OperatingPoint
 from perfcore.costs.matrices import CostMatrix
-from perfcore.costs.tallies import Tally
+from perfcore.costs.tallies import Tally, at_stake
 
 _NEAR = 1e-11  # of the largest stake: more than floats, or what counts as equal, can be off
 
@@ -72,10 +72,13 @@ def worst_regret(curve: CostCurve, counts: Counts, among: CostRange) -> WorstReg
     return _worst_on(hull, Tally(hull), among, counts)
 
 
-def worst_priced_regret(p: Tally, among: CostRange, *, threshold: float) -> WorstRegret:
+def worst_priced_regret(
+    s: Sweep | Tally, among: CostRange, *, threshold: float
+) -> WorstRegret:
     """Return the largest `regret` over a range of costs and prevalences, and where it is.
 
-    It is at a corner of the range, as `worst_regret`; costs are those of the range, unscaled.
+    It is at a corner of the range, as `worst_regret`; costs are those of the range, unscaled. For
+    parameters see `safest_threshold`.
 
     Raises
     ------
@@ -92,6 +95,7 @@ def worst_priced_regret(p: Tally, among: CostRange, *, threshold: float) -> Wors
     >>> worst.regret, worst.costs.cost_fn
     (73.75, 1.0)
     """
+    p = at_stake(s)
     return _worst_on(hull_sweep(p.sweep), p, among, p.sweep.at(threshold))
 
 
@@ -108,7 +112,7 @@ class SafestThreshold(OperatingPoint):
     worst: WorstRegret
 
 
-def safest_threshold(p: Tally, among: CostRange) -> SafestThreshold:
+def safest_threshold(s: Sweep | Tally, among: CostRange) -> SafestThreshold:
     """Return the operating point with the least `worst_priced_regret` over a range.
 
     All operating points compete, also those off the ROC hull: such a one may be best nowhere and
@@ -117,8 +121,8 @@ def safest_threshold(p: Tally, among: CostRange) -> SafestThreshold:
 
     Parameters
     ----------
-    p : Tally
-        What is at stake at every distinct score, of both classes.
+    s : Sweep or Tally
+        Counts at every distinct score, and what is at stake there; of a mere sweep, cases.
     among : CostRange
         Costs and prevalences that may hold.
 
@@ -134,24 +138,25 @@ def safest_threshold(p: Tally, among: CostRange) -> SafestThreshold:
 
     Examples
     --------
-    >>> from perfcore import CostRange, Tally, sweep
-    >>> p = Tally(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    >>> from perfcore import CostRange, sweep
+    >>> s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
     >>> among = CostRange(cost_fn=(0.5, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5))
-    >>> safest = safest_threshold(p, among)
+    >>> safest = safest_threshold(s, among)
     >>> safest.threshold, safest.worst.regret
     (0.7, 0.125)
     """
-    s, hull = p.sweep, hull_sweep(p.sweep)
+    p = at_stake(s)
+    staked, hull = p.sweep, hull_sweep(p.sweep)
     gains = [Gains.of_priced(p, *corner, on=hull) for corner in among.corners()]
     corners = [(each, each.best_index()) for each in gains]
 
     def worst(i: int) -> Fraction:
-        tp, fp = s.tp.item(i), s.fp.item(i)
+        tp, fp = staked.tp.item(i), staked.fp.item(i)
         return max(Fraction(0), *(each.between(tp, fp, best) for each, best in corners))
 
-    i = min(_nearly_least(s, corners), key=worst)
-    threshold = s.thresholds.item(i)
-    loss = _worst_on(hull, p, among, s.at(threshold))
+    i = min(_nearly_least(staked, corners), key=worst)
+    threshold = staked.thresholds.item(i)
+    loss = _worst_on(hull, p, among, staked.at(threshold))
     return SafestThreshold(threshold, i, p.cases.at(threshold), loss)
 
 

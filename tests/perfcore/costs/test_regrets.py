@@ -239,6 +239,17 @@ def test_the_safest_may_be_best_nowhere() -> None:
     assert (safest.threshold, safest.worst.regret) == (2.0, pytest.approx(3 / 20))
 
 
+def test_a_mere_sweep_is_its_cases() -> None:
+    s = sweep([1, 0, 1, 0, 1], [0.9, 0.8, 0.7, 0.1, 0.05])
+    among = CostRange(cost_fn=(0.5, 2), cost_fp=(1, 1), prevalence=(0.2, 0.5))
+    assert safest_threshold(s, among) == safest_threshold(Tally(s), among)
+    for threshold in s.thresholds.tolist():
+        of_sweep, of_tally = (
+            worst_priced_regret(each, among, threshold=threshold) for each in (s, Tally(s))
+        )
+        assert of_sweep == of_tally
+
+
 def test_a_missing_class_is_refused() -> None:
     p = Tally(sweep([1, 1], [2, 1]))
     among = CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5))
