@@ -172,6 +172,26 @@ def test_a_rough_table_of_coverage(
     assert coverage.PAGE.read_text(encoding="utf-8") == before
 
 
+def test_a_rough_table_of_two_aucs_of_different_cases(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    copy = tmp_path / "coverage.md"
+    before = coverage.PAGE.read_text(encoding="utf-8")
+    copy.write_text(before, encoding="utf-8")
+    monkeypatch.setattr(coverage, "PAGE", copy)
+    coverage.main(["--unpaired", "--repetitions", "3"])
+    table = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
+    assert len(table) == 2 + 2 * len(coverage.UNPAIRED_SIZES)
+    assert copy.read_text(encoding="utf-8") == before
+    # As many as usual are written, and the other parts of the page stay.
+    monkeypatch.setattr(coverage, "UNPAIRED_REPETITIONS", 1)
+    coverage.main(["--unpaired"])
+    own, part, other = before.partition(coverage.UNPAIRED_PART)
+    written = copy.read_text(encoding="utf-8")
+    assert written.startswith(f"{own}{part}\n\nMade by")
+    assert written.endswith(f"\n\n{coverage.PART}{other.partition(coverage.PART)[2]}")
+
+
 @pytest.mark.parametrize("name", calibration_coverage.LINES)
 def test_the_true_values_of_calibration_are_those_of_many_cases(name: str) -> None:
     generator = np.random.default_rng(1)

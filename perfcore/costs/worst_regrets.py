@@ -72,9 +72,7 @@ def worst_regret(curve: CostCurve, counts: Counts, among: CostRange) -> WorstReg
     return _worst_on(hull, Tally(hull), among, counts)
 
 
-def worst_priced_regret(
-    s: Sweep | Tally, among: CostRange, *, threshold: float
-) -> WorstRegret:
+def worst_priced_regret(s: Sweep | Tally, among: CostRange, *, threshold: float) -> WorstRegret:
     """Return the largest `regret` over a range of costs and prevalences, and where it is.
 
     It is at a corner of the range, as `worst_regret`; costs are those of the range, unscaled. For

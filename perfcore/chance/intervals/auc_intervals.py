@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 
 import numpy as np
 
@@ -18,11 +18,12 @@ from perfcore.chance.intervals.estimates import (
     whole,
 )
 from perfcore.chance.intervals.placements import Variance, auc_variance
-from perfcore.chance.intervals.scales import LOGIT, t_of, two_sided, z_of
+from perfcore.chance.intervals.scales import LOGIT, t_beyond, t_of, z_of
 from perfcore.messages import message
 
 METHOD = "DeLong, logit, t"
 TEST = "DeLong"
+UNPAIRED_TEST = "DeLong, t"
 NEWCOMBE = "Newcombe"
 
 TOO_FEW = message("a class has fewer than two cases, so that their spread is unknown")
@@ -140,8 +141,10 @@ def auc_difference(
 ) -> Difference:
     """Return the AUC of the first minus that of the second, of different cases (unpaired).
 
-    The difference +- z sd, where sd^2 is the sum of DeLong's two variances; the p value is that
-    of difference/sd as a normal deviate. For models scored on the same cases see `paired_aucs`.
+    The difference +- t sd, where sd^2 is the sum of DeLong's two variances; the p value is that
+    of difference/sd as a deviate of Student's t. It has Satterthwaite's degrees of freedom: what
+    the positives and the negatives of each add to sd^2 is known as well as they are many. For
+    models scored on the same cases see `paired_aucs`.
     Undefined (NaN) when a class is empty. For parameters see `auc_interval`.
 
     Raises
@@ -155,24 +158,29 @@ def auc_difference(
     correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44,
     837-845. https://doi.org/10.2307/2531595
 
+    F. E. Satterthwaite (1946), An approximate distribution of estimates of variance components,
+    Biometrics Bulletin 2, 110-114. https://doi.org/10.2307/3002019
+
     Examples
     --------
     >>> from perfcore import sweep
     >>> one = sweep([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.3, 0.2, 0.1])
     >>> other = sweep([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.1, 0.3, 0.2, 0.7])
     >>> auc_difference(one, other).p_value.__round__(2)
-    0.44
+    0.48
     """
     z_of(level)
     value = auc(first) - auc(second)
     both = [counted(s, weights_are_counts=weights_are_counts) for s in (first, second)]
     if reasons := [reason for _, reason in both if reason]:
-        return no_difference(value, level, TEST, reasons[0])
-    variance = sum(auc_variance(counts).total for counts, _ in both)
-    return difference_of_variance(value, variance, level)
+        return no_difference(value, level, UNPAIRED_TEST, reasons[0])
+    variance, freedom = auc_variance(both[0][0]).plus(auc_variance(both[1][0]))
+    return difference_of_variance(value, variance, level, UNPAIRED_TEST, freedom)
 
 
-def difference_of_variance(value: float, variance: float, level: float) -> Difference:
+def difference_of_variance(
+    value: float, variance: float, level: float, method: str = TEST, freedom: float = inf
+) -> Difference:
     """Return the interval and test of a difference whose variance is known.
 
     Examples
@@ -180,13 +188,15 @@ def difference_of_variance(value: float, variance: float, level: float) -> Diffe
     >>> difference_of_variance(0.0, 0.0, 0.95).p_value
     1.0
     """
-    z = z_of(level)
+    z_of(level)
     if variance <= 0:
         if value == 0:
-            return Difference(0.0, 0.0, 0.0, level, 1.0, TEST, ALIKE)
-        return no_difference(value, level, TEST, NO_SPREAD)
+            return Difference(0.0, 0.0, 0.0, level, 1.0, method, ALIKE)
+        return no_difference(value, level, method, NO_SPREAD)
     sd = sqrt(variance)
-    return Difference(value, value - z * sd, value + z * sd, level, two_sided(value / sd), TEST)
+    reach = t_of(level, freedom) * sd
+    p_value = t_beyond(value / sd, freedom)
+    return Difference(value, value - reach, value + reach, level, p_value, method)
 
 
 def counted(s: Sweep, *, weights_are_counts: bool) -> tuple[Sweep, str]:

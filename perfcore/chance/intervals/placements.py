@@ -42,6 +42,20 @@ class Variance:
         """The variance."""
         return self.of_positives + self.of_negatives
 
+    def plus(self, other: Variance) -> tuple[float, float]:
+        """Return the variance of the difference of two AUCs of different cases, and its freedom.
+
+        Examples
+        --------
+        >>> one = variance_of(0.5, 0.5, 5, 5)
+        >>> one.freedom, one.plus(one)
+        (8.0, (2.0, 16.0))
+        """
+        known = [each for each in (self, other) if each.total > 0]
+        total = self.total + other.total
+        squares = sum(each.total**2 / each.freedom for each in known)
+        return total, total**2 / squares if squares else nan
+
 
 def auc_variance(s: Sweep) -> Variance:
     """Return DeLong's estimate of the variance of the AUC, from whole counts.

@@ -17,6 +17,7 @@ from perfcore.messages import argument_error
 NORMAL = NormalDist()
 
 _NEAREST = 20
+_MOST_FREEDOM = 1e8
 
 
 def z_of(level: float) -> float:
@@ -70,11 +71,15 @@ def t_of(level: float, freedom: float) -> float:
 def t_beyond(t: float, freedom: float) -> float:
     """Return the probability that a deviate of Student's t is at least this far from 0.
 
+    With more degrees of freedom than float64 can tell from infinitely many it is `two_sided`.
+
     Examples
     --------
     >>> round(t_beyond(2.2281, 10), 4), t_beyond(0, 3)
     (0.05, 1.0)
     """
+    if freedom > _MOST_FREEDOM:
+        return two_sided(t)
     return beta_below(freedom / (freedom + t * t), freedom / 2, 0.5)
 
 

@@ -21,6 +21,7 @@ from perfcore.chance.intervals import (
     auc_interval,
     paired_aucs,
 )
+from perfcore.chance.intervals.auc_intervals import UNPAIRED_TEST
 from perfcore.chance.intervals.estimates import no_difference, no_interval
 from perfcore.cores import on_cores
 from perfcore.costs import PER, CostCurve, Tally, Use, cost_curve
@@ -80,7 +81,7 @@ class AUCs:
             return self.paired.difference(*pair, level=level)
         first, second = (self.lineup.sweeps[name] for name in pair)
         if any(weighted(*self.lineup.sources[name]) for name in pair):
-            return no_difference(auc(first) - auc(second), level, "DeLong", WEIGHTED)
+            return no_difference(auc(first) - auc(second), level, UNPAIRED_TEST, WEIGHTED)
         return auc_difference(first, second, level=level, weights_are_counts=True)
 
 

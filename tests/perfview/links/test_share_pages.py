@@ -145,7 +145,7 @@ def test_models_of_a_link_are_compared_with_the_reason_why_they_are_not_paired()
     assert "groups and runs cannot be drawn" in said
     assert [key for key in ("run", "choosing") if key in {s.key for s in reader.selectbox}] == []
     assert sender.selectbox(key="pair_first").options == reader.selectbox(key="pair_first").options
-    assert "DeLong, unpaired" in said
+    assert "DeLong, t, unpaired" in said
 
 
 def test_made_mine_it_goes_on_without_the_link() -> None:

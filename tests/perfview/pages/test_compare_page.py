@@ -319,7 +319,7 @@ def test_models_with_rows_of_their_own_are_unpaired_with_a_reason() -> None:
     assert "Unpaired: The models have rows of their own" in said(app)
     predictions = read_predictions(BytesIO(LONG))
     found = auc_difference(sweep_of(predictions, "a"), sweep_of(predictions, "b"))
-    assert f"p = {found.p_value:#.2g}, DeLong, unpaired." in texts(app)
+    assert f"p = {found.p_value:#.2g}, DeLong, t, unpaired." in texts(app)
     assert f"difference +{number(abs(found.value))}" in texts(app)
 
 
@@ -336,7 +336,7 @@ def test_files_without_ids_are_not_paired() -> None:
     app = looked_at("august.csv")
     put(app, entrants=["forest · august.csv", "forest · july.csv"])
     assert "Unpaired: august.csv has no case ids." in said(app)
-    assert "DeLong, unpaired" in texts(app)
+    assert "DeLong, t, unpaired" in texts(app)
 
 
 def test_models_of_other_data_are_offered_if_the_labels_are_the_same() -> None:
