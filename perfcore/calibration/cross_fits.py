@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep, sweep
-from perfcore.binary.checks import checked_score, require_same_length
+from perfcore.binary.checks import checked_counts, checked_score, require_same_length
 from perfcore.calibration.maps import ProbabilityMap
 from perfcore.messages import argument_error, value_error
 
@@ -41,7 +42,8 @@ def cross_fitted(
     groups : array of shape (n,), optional
         The group of each case.
     weight : array of shape (n,), optional
-        As for `sweep`.
+        As for `sweep`. Cases of weight 0 are in no fold: they get what the map of all others gives
+        to the nearest score there is.
     folds : int
         2 or more; no more are made than there are cases or groups.
     seed : int
@@ -60,33 +62,36 @@ def cross_fitted(
     """
     positive = np.asarray(truth).astype(bool)
     scores = checked_score(score)
-    known = None if weight is None else np.asarray(weight)
+    weights = None if weight is None else checked_counts(weight, "weight")
+    members = np.arange(positive.size) if groups is None else np.asarray(groups)
     require_same_length(truth=positive, score=scores)
+    require_same_length(truth=positive, groups=members)
+    require_same_length(truth=positive, weight=positive if weights is None else weights)
     if isinstance(folds, bool) or not isinstance(folds, (int, np.integer)) or folds < 2:
         raise argument_error("folds", "be a whole number of 2 or more", folds)
-    fold = _folds(positive, groups, int(folds), np.random.default_rng(seed))
+    there = np.ones(positive.size, np.bool_) if weights is None else weights > 0
+    fold = np.full(positive.size, -1)
+    rng = np.random.default_rng(seed)
+    fold[there] = _folds(positive[there], members[there], int(folds), rng)
     found = np.empty(scores.size)
-    for each in range(fold.max() + 1):
+    scores = scores.clip(scores[there].min(), scores[there].max())  # moves absent cases alone
+    for each in range(fold.min(), fold.max() + 1):
         held = fold == each
-        others = None if known is None else known[~held]
+        others = None if weights is None else weights[~held]
         found[held] = fit(sweep(positive[~held], scores[~held], weight=others)).of(scores[held])
     return found
 
 
 def _folds(
     positive: npt.NDArray[np.bool_],
-    groups: npt.ArrayLike | None,
+    groups: npt.NDArray[Any],
     folds: int,
     rng: np.random.Generator,
 ) -> npt.NDArray[np.int64]:
     """Return the fold of each case: dealt out in turn, those with a positive first."""
-    if groups is None:
-        member, units, held = np.arange(positive.size), positive.size, positive
-    else:
-        names, member = np.unique(np.asarray(groups), return_inverse=True)
-        require_same_length(truth=positive, groups=member)
-        units = names.size
-        held = np.bincount(member, positive, units) > 0
+    names, member = np.unique(groups, return_inverse=True)
+    units = names.size
+    held = np.bincount(member, positive, units) > 0
     if units < 2:
         raise value_error(
             "Two cases, or two groups of them, are needed to fit on some and use others."

@@ -13,6 +13,7 @@ from perfcore.classes.costs import checked_costs
 from perfcore.classes.probabilities import blocks
 from perfcore.classes.tallies import decisions
 from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
+from perfcore.data.cases import present
 from perfcore.messages import value_error
 
 
@@ -93,10 +94,12 @@ def abstention(
     >>> a.costs(2), a.least(2)
     (array([8., 6., 4., 5.]), 2)
     """
-    cases = found.models[model]
+    given = found.models[model]
     prices = None if costs is None else checked_costs(costs, len(found.labels))
-    if not isinstance(cases, ClassCases) or cases.probabilities is None:
+    if not isinstance(given, ClassCases) or given.probabilities is None:
         raise value_error("Abstention needs probabilities, model {name} has none.", name=model)
+    cases = present(given)
+    assert cases.probabilities is not None
     highest, called = _highest(cases.probabilities), decisions(cases)
     s = sweep(cases.truth == called, highest, weight=cases.weight)
     if prices is None:

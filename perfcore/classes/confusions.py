@@ -125,7 +125,7 @@ def cases_in_cell(cases: ClassCases, truth: int, called: int) -> IntArray:
     -------
     int64 array of shape (n,)
         Indices of cases, by falling probability of the class that they were called; equal ones,
-        and all of a model without probabilities, in their own order.
+        and all of a model without probabilities, in their own order. None of weight 0.
 
     Examples
     --------
@@ -133,7 +133,8 @@ def cases_in_cell(cases: ClassCases, truth: int, called: int) -> IntArray:
     >>> cases_in_cell(ClassCases(np.array([1, 1, 1]), probabilities=table), 1, 0).tolist()
     [1, 0]
     """
-    found = np.flatnonzero((cases.truth == truth) & (decisions(cases) == called))
+    there = (cases.truth == truth) & (decisions(cases) == called)
+    found = np.flatnonzero(there if cases.weight is None else there & (cases.weight > 0))
     if cases.probabilities is not None:
         found = found[np.argsort(-cases.probabilities[found, called], kind="stable")]
     return found.astype(np.int64)

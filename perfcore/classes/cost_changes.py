@@ -13,6 +13,7 @@ from perfcore.classes.labels import sums_at
 from perfcore.classes.matrices import ClassCounts
 from perfcore.classes.tallies import decisions
 from perfcore.data import ClassCases, ClassPredictions
+from perfcore.data.cases import present
 from perfcore.messages import value_error
 
 
@@ -87,13 +88,15 @@ def least_cost_change(found: ClassPredictions, model: str, *, costs: npt.ArrayLi
     >>> change.moves
     (Move(called=1, instead=2, cases=2, righted=1, wronged=1, saved=4.0),)
     """
-    cases, labels = found.models[model], found.labels
-    if not isinstance(cases, ClassCases) or cases.probabilities is None:
+    given, labels = found.models[model], found.labels
+    if not isinstance(given, ClassCases) or given.probabilities is None:
         raise value_error(
             "The decision of least expected cost needs probabilities, model {name} has none.",
             name=model,
         )
     prices, size = checked_costs(costs, len(labels)), len(labels)
+    cases = present(given)
+    assert cases.probabilities is not None
     weights = None if cases.weight is None else checked_counts(cases.weight, "weight")
     best, called = least_cost_codes(cases.probabilities, prices, labels), decisions(cases)
     matrix = sums_at(cases.truth * size + best, weights, size * size).reshape(size, size)

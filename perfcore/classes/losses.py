@@ -14,7 +14,6 @@ from perfcore.classes.probabilities import (
     TOLERANCE,
     Scores,
     blocks,
-    require_probabilities,
     scores_of_classes,
 )
 from perfcore.messages import argument_error
@@ -60,7 +59,7 @@ def log_loss(
     >>> log_loss(["b", "a"], [[0.25, 0.5, 0.25], [0.5, 0.25, 0.25]], ["a", "b", "c"]).__round__(4)
     0.6931
     """
-    cases = _probable(truth, probabilities, labels, weight, tolerance)
+    cases = scores_of_classes(truth, probabilities, labels, weight, tolerance=tolerance)
     return cases.mean(own_losses(cases))
 
 
@@ -103,7 +102,7 @@ def brier_score(
     >>> brier_score(*given), brier_score(*given, halved=True)
     (0.375, 0.1875)
     """
-    cases = _probable(truth, probabilities, labels, weight, tolerance)
+    cases = scores_of_classes(truth, probabilities, labels, weight, tolerance=tolerance)
     return cases.mean(squared_distances(cases)) / (2 if halved else 1)
 
 
@@ -187,15 +186,3 @@ def _standings(cases: Scores) -> tuple[Numbers, Numbers]:
 
 def _share(k: int, above: Numbers, equal: Numbers) -> FloatArray:
     return np.asarray(np.clip((k - above) / equal, 0, 1))
-
-
-def _probable(
-    truth: npt.ArrayLike,
-    probabilities: npt.ArrayLike,
-    labels: Sequence[Label],
-    weight: npt.ArrayLike | None,
-    tolerance: float,
-) -> Scores:
-    cases = scores_of_classes(truth, probabilities, labels, weight)
-    require_probabilities(cases.columns, cases.labels, tolerance)
-    return cases

@@ -38,6 +38,7 @@ class Scores:
     columns : array of shape (n, K)
         The caller's own array, if it was one.
     weights : int64 or float64 array of shape (n,), or None
+        Each above 0: cases of weight 0 are absent.
     """
 
     labels: tuple[Label, ...]
@@ -59,14 +60,12 @@ class Scores:
         return sums_at(self.codes, self.weights, len(self.labels))
 
     def mean(self, values: FloatArray) -> float:
-        """Return the mean of a value of each case; NaN without cases. Absent cases do not count."""
-        if self.weights is None:
-            return float(values.mean()) if values.size else np.nan
-        present = self.weights > 0
-        if not present.any():
+        """Return the mean of a value of each case; NaN without cases."""
+        if not values.size:
             return np.nan
-        weights = self.weights[present]
-        return float(np.average(values[present], weights=weights / weights.max()))
+        if self.weights is None:
+            return float(values.mean())
+        return float(np.average(values, weights=self.weights / self.weights.max()))
 
 
 def scores_of_classes(
@@ -74,14 +73,16 @@ def scores_of_classes(
     columns: npt.ArrayLike,
     labels: Sequence[Label],
     weight: npt.ArrayLike | None,
+    *,
+    tolerance: float | None = None,
 ) -> Scores:
-    """Return the cases, their arguments checked.
+    """Return the cases whose weight is not 0, their arguments checked.
 
     Raises
     ------
     ValueError
         If the columns are not one for each label, hold a number that is not finite, or truth,
-        labels or weights are refused.
+        labels or weights are refused; with a tolerance, if `require_probabilities` refuses a row.
     """
     known = checked_labels(labels)
     array = table(columns, known)
@@ -94,7 +95,12 @@ def scores_of_classes(
             "Arguments truth, probabilities must have the same length, got {sizes}.",
             sizes=f"{codes.size}, {len(array)}",
         )
-    return Scores(known, codes, array, weights)
+    present = None if weights is None or weights.all() else weights > 0
+    if tolerance is not None:
+        require_probabilities(array, known, tolerance, present)
+    if weights is None or present is None:
+        return Scores(known, codes, array, weights)
+    return Scores(known, codes[present], array[present], weights[present])
 
 
 def blocks(columns: npt.NDArray[Any]) -> Iterator[tuple[slice, FloatArray]]:
@@ -112,9 +118,12 @@ def blocks(columns: npt.NDArray[Any]) -> Iterator[tuple[slice, FloatArray]]:
 
 
 def require_probabilities(
-    columns: npt.NDArray[Any], labels: tuple[Label, ...], tolerance: float
+    columns: npt.NDArray[Any],
+    labels: tuple[Label, ...],
+    tolerance: float,
+    present: npt.NDArray[np.bool_] | None = None,
 ) -> None:
-    """Refuse numbers outside of 0 to 1, and rows that do not add up to 1.
+    """Refuse numbers outside of 0 to 1, and rows that do not add up to 1; all rows, or those there.
 
     Raises
     ------
@@ -123,17 +132,24 @@ def require_probabilities(
     """
     for rows, block in blocks(columns):
         if block.size and not (block.min() >= 0 and block.max() <= 1):
-            row, column = np.argwhere((block < 0) | (block > 1))[0]
+            outside = (block < 0) | (block > 1)
+            if present is not None:
+                outside &= present[rows, None]
+            if not outside.any():
+                continue
+            row, column = np.argwhere(outside)[0]
             found = _at(float(block[row, column]), rows.start + row, labels[column])
             raise argument_error("probabilities", "lie between 0 and 1", found)
     wrong = rows_not_summing(columns, tolerance=tolerance)
+    if present is not None:
+        wrong = wrong[present[wrong]]
     if wrong.size:
         found = message(
             "{total:.6g} in row {row}, counted from 0 ({many} of {size} do not)",
             total=float(columns[wrong[0]].sum(dtype=np.float64)),
             row=wrong.item(0),
             many=wrong.size,
-            size=len(columns),
+            size=len(columns) if present is None else np.count_nonzero(present),
         )
         error = argument_error(
             "probabilities", "add up to 1 within {tolerance:g} in each row", found,

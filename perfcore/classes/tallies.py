@@ -17,6 +17,7 @@ from perfcore.classes.pairs import mean_of_pairs, pair_areas
 from perfcore.classes.probabilities import TOLERANCE, Scores, blocks, not_summing
 from perfcore.classes.sweeps import ClassSweeps
 from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
+from perfcore.data.cases import present
 
 TOPS = (1, 2, 3, 5, 10)
 """The k of top-k accuracy that are kept where there are no rows."""
@@ -28,7 +29,7 @@ REST = "rest"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ClassTally:
-    """What is counted of one model.
+    """What is counted of one model. Rows of weight 0 are absent.
 
     Attributes
     ----------
@@ -73,9 +74,10 @@ def class_tally(found: ClassPredictions, model: str) -> ClassTally:
     >>> tally.counts.matrix.tolist(), tally.ties
     ([[1, 0], [1, 1]], 1)
     """
-    cases, labels = found.models[model], found.labels
-    if not isinstance(cases, ClassCases):
-        return ClassTally(ClassCounts(labels, cases.counts, stated=found.stated))
+    given, labels = found.models[model], found.labels
+    if not isinstance(given, ClassCases):
+        return ClassTally(ClassCounts(labels, given.counts, stated=found.stated))
+    cases = present(given)
     if cases.probabilities is None:
         return ClassTally(_matrix(found, cases, decisions(cases)), cases=len(cases))
     most, ties = most_probable(cases.probabilities)
@@ -130,9 +132,11 @@ def row_figures(
     >>> round(row_figures(found, "m")["log_loss"], 4)
     0.3406
     """
-    cases = found.models[model]
-    if not isinstance(cases, ClassCases) or cases.probabilities is None:
+    given = found.models[model]
+    if not isinstance(given, ClassCases) or given.probabilities is None:
         return {}
+    cases = present(given)
+    assert cases.probabilities is not None
     scores = Scores(found.labels, cases.truth, cases.probabilities, cases.weight)
     areas = None if tally is None or tally.sweeps is None else tally.sweeps.areas()
     figures = {"hand_till": mean_of_pairs(pair_areas(scores) if areas is None else areas.pairs)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -125,6 +125,18 @@ class Aggregates:
 Model = Cases | Aggregates
 
 
+class _Rows(Protocol):
+    """Cases of any task: each array holds something of every case, or is None."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def weight(self) -> FloatArray | None: ...
+
+
+AnyCases = TypeVar("AnyCases", bound=_Rows)
+
+
 def check_facts(cases: Any) -> None:
     """Check what is known of cases beside truth and score; make all arrays read-only.
 
@@ -189,8 +201,23 @@ def _check_shape(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> No
         raise argument_error(name, "have shape {wanted}", got, wanted=wanted)
 
 
-def chosen(cases: Cases, rows: IntArray) -> Cases:
+def chosen(cases: AnyCases, rows: IntArray) -> AnyCases:
     """Return the cases of these rows, in this order."""
     arrays = {each.name: getattr(cases, each.name) for each in fields(cases)}
     result: dict[str, Any] = {n: None if x is None else x[rows] for n, x in arrays.items()}
-    return Cases(**result)
+    return type(cases)(**result)
+
+
+def present(cases: AnyCases) -> AnyCases:
+    """Return the cases whose weight is not 0: the others are absent, whatever their rows hold.
+
+    Examples
+    --------
+    >>> truth, score = np.array([0, 1], np.uint8), np.array([0.2, 0.7])
+    >>> present(Cases(truth, score, weight=np.array([0.0, 2.0]))).score
+    array([0.7])
+    """
+    weight = cases.weight
+    if weight is None or weight.all():
+        return cases
+    return chosen(cases, np.flatnonzero(weight))

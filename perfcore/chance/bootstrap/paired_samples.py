@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep, sweep
 from perfcore.binary.checks import checked_counts, checked_score
 from perfcore.chance.bootstrap.cells import CELLS, Cells, cut
@@ -15,7 +15,7 @@ from perfcore.chance.bootstrap.paired_draws import PairedSample
 from perfcore.chance.bootstrap.samples import Codes
 from perfcore.chance.intervals.paired_cases import paired_cases, require_counts
 from perfcore.cores import on_cores
-from perfcore.messages import argument_error, value_error
+from perfcore.messages import value_error
 
 _BLOCK = 1 << 16
 
@@ -71,7 +71,7 @@ def paired_sample(
         truth,
         scores,
         None if weight is None else _checked_weights(weight, weights_are_counts),
-        None if group is None else _checked_groups(group),
+        None if group is None else np.asarray(group),
     )
     counted = {
         model: sweep(truths, values, weight=weights) if sweeps is None else sweeps[model]
@@ -118,10 +118,3 @@ def _checked_weights(weight: npt.ArrayLike, are_counts: bool) -> npt.NDArray[np.
             at=at,
         )
     return weights.astype(np.int64)
-
-
-def _checked_groups(group: npt.ArrayLike) -> IntArray:
-    labels, groups = np.unique(np.asarray(group), return_inverse=True)
-    if labels.size < 2:
-        raise argument_error("group", "hold two or more groups", labels.size)
-    return np.asarray(groups, np.int64)

@@ -118,29 +118,28 @@ def case_sample(
     group: npt.ArrayLike | None,
     *,
     weights_are_counts: bool,
+    tolerance: float | None = None,
 ) -> CaseSample:
     """Return the cases, their arguments checked.
 
     Raises
     ------
     ValueError
-        If an argument breaks the rules of `class_sweeps`, or there is not a group for each case.
+        If an argument breaks the rules of `scores_of_classes`, or there is not a group for each
+        case.
     """
-    cases = scores_of_classes(truth, probabilities, labels, weight)
+    cases = scores_of_classes(truth, probabilities, labels, weight, tolerance=tolerance)
     groups = None
     if group is not None:
         given = np.asarray(group)
-        require_same_length(truth=cases.codes, group=given)
+        require_same_length(truth=np.asarray(truth), group=given)
+        if weight is not None:
+            given = given[np.asarray(weight) > 0]
         groups = np.unique(given, return_inverse=True)[1].astype(np.int64)
     weights = cases.weights
     if weights is None:
         ones = np.ones(cases.codes.size)
         return CaseSample(cases, ones, ones, groups)
-    present = weights > 0
-    if not present.all():
-        cases = Scores(cases.labels, cases.codes[present], cases.columns[present], weights[present])
-        groups = None if groups is None else np.unique(groups[present], return_inverse=True)[1]
-        weights = weights[present]
     floats = weights.astype(np.float64)
     counts = weights.dtype.kind == "i" or (
         weights_are_counts and bool((np.rint(floats) == floats).all())

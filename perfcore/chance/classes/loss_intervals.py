@@ -18,7 +18,7 @@ from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import LOG, z_of
 from perfcore.classes.labels import Label
 from perfcore.classes.losses import hits, own_losses, squared_distances
-from perfcore.classes.probabilities import TOLERANCE, require_probabilities
+from perfcore.classes.probabilities import TOLERANCE
 from perfcore.messages import message
 
 MEAN = "mean"
@@ -76,9 +76,14 @@ def loss_intervals(
     """
     z_of(level)
     sample = case_sample(
-        truth, probabilities, labels, weight, group, weights_are_counts=weights_are_counts
+        truth,
+        probabilities,
+        labels,
+        weight,
+        group,
+        weights_are_counts=weights_are_counts,
+        tolerance=tolerance,
     )
-    require_probabilities(sample.cases.columns, sample.cases.labels, tolerance)
     log_loss, brier_score = (
         _mean_interval(sample, of(sample.cases), level) for of in (own_losses, squared_distances)
     )

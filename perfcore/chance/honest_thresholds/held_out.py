@@ -121,8 +121,9 @@ def run_sweeps(predictions: Predictions, model: str) -> dict[str, Sweep]:
         return {}
     truth = chosen.truth == predictions.positive
     result = {}
+    there = True if chosen.weight is None else chosen.weight > 0
     for code, name in enumerate(predictions.runs):
-        part = chosen.run == code
+        part = (chosen.run == code) & there
         if part.any():
             weight = None if chosen.weight is None else chosen.weight[part]
             result[name] = sweep(truth[part], score[part], weight=weight)

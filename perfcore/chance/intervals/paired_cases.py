@@ -11,7 +11,7 @@ import numpy.typing as npt
 from perfcore.arrays import IntArray, IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.binary.checks import checked_truth, require_same_length
-from perfcore.messages import value_error
+from perfcore.messages import argument_error, value_error
 
 
 class PairedCases(NamedTuple):
@@ -27,14 +27,15 @@ def paired_cases(
     truth: npt.ArrayLike,
     scores: Mapping[str, npt.ArrayLike],
     weights: IntOrFloatArray | None = None,
-    groups: IntArray | None = None,
+    groups: npt.NDArray[Any] | None = None,
 ) -> PairedCases:
-    """Return the cases whose weight is not 0.
+    """Return the cases whose weight is not 0, with their groups counted from 0.
 
     Raises
     ------
     ValueError
-        If there is no model, the truth is none, or the columns differ in length.
+        If there is no model, the truth is none, the columns differ in length, or there are fewer
+        than two groups.
 
     Examples
     --------
@@ -53,8 +54,15 @@ def paired_cases(
         truths[present],
         {model: score[present] for model, score in given.items()},
         None if weights is None else weights[present],
-        None if groups is None else groups[present],
+        None if groups is None else _codes(groups[present]),
     )
+
+
+def _codes(groups: npt.NDArray[Any]) -> IntArray:
+    labels, codes = np.unique(groups, return_inverse=True)
+    if labels.size < 2:
+        raise argument_error("group", "hold two or more groups", labels.size)
+    return np.asarray(codes, np.int64)
 
 
 def require_counts(

@@ -11,6 +11,7 @@ from perfcore.chance.runs.run_values import RunValues
 from perfcore.classes import ClassCounts, decisions
 from perfcore.classes.labels import sums_at
 from perfcore.data import ClassCases, ClassPredictions
+from perfcore.data.cases import present
 
 
 def run_matrices(found: ClassPredictions, model: str) -> Iterator[tuple[str, ClassCounts]]:
@@ -33,9 +34,11 @@ def run_matrices(found: ClassPredictions, model: str) -> Iterator[tuple[str, Cla
     >>> {run: m.matrix.tolist() for run, m in run_matrices(folds, "m")}
     {'1': [[1, 0], [0, 1]], '2': [[0, 0], [1, 0]]}
     """
-    cases, size = found.models[model], len(found.labels)
-    if not isinstance(cases, ClassCases) or cases.run is None:
+    given, size = found.models[model], len(found.labels)
+    if not isinstance(given, ClassCases) or given.run is None:
         return
+    cases = present(given)
+    assert cases.run is not None
     weights = None if cases.weight is None else checked_counts(cases.weight, "weight")
     places = cases.truth * size + decisions(cases)
     order = np.argsort(cases.run, kind="stable")

@@ -23,6 +23,7 @@ from perfcore.classes import decisions, is_distribution
 from perfcore.classes.tallies import TOPS
 from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
+from perfcore.data.cases import present
 from perfview.session.caches import cached
 from perfview.session.case_data import CaseData
 from perfview.tasks.classes.places import ClassPlace
@@ -123,9 +124,9 @@ def is_weighted(file: ClassData, model: str) -> bool:
 
 
 def _cases(file: ClassData, model: str) -> ClassCases | None:
-    """Return the cases of a model, None where there are counts alone."""
+    """Return the cases of a model that are not absent, None where there are counts alone."""
     cases = file.class_predictions.models[model] if isinstance(file, CaseData) else None
-    return cases if isinstance(cases, ClassCases) else None
+    return present(cases) if isinstance(cases, ClassCases) else None
 
 
 def _groups(file: ClassData, model: str) -> CellGroups | None:
