@@ -1,16 +1,19 @@
 """The process that reads files of strangers: it forks once for each, within bounds.
 
 It has one thread, no secrets in its environment and nothing of any earlier file: what reads a file
-has come fresh from a process that has never seen one, and is gone when it has answered.
+has come fresh from a process that has never seen one, gives up all that reading does not take, and
+is gone when it has answered.
 """
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import signal
 import socket
 import traceback
+import zoneinfo
 from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
@@ -19,24 +22,27 @@ from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 from pyarrow import csv
 
 from perfcore.messages import message
 from perfcore.readers.errors import ReadError
+from perfcore.readers.isolated.confinements import confine
 from perfcore.readers.isolated.news import say_answered, teller
 from perfcore.readers.isolated.packing import from_json, packed
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import Progress, opened
 from perfcore.readers.pieces.openings import counted, first_rows
 from perfcore.readers.text.conventions import Conventions
+from perfcore.readers.text.encodings import GUESSES
 
 try:
     import resource
 except ImportError:  # Windows, which cannot fork either
     resource = None  # type: ignore[assignment]
 
-READY = b"!"
-"""That files can come."""
+READY, OPEN = b"!", b"~"
+"""That files can come; and that the system lets their readers give up too little."""
 FILE = b"?"
 """What asks for each file: one byte, a socket, the file, and another one for what it holds."""
 _LENGTH = 8
@@ -52,10 +58,11 @@ _TOO_LARGE = (
 def serve(control: socket.socket) -> None:
     """Fork for each file that comes, until nobody sends any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server's own end ends this one, too
+    confined = _can_be_confined()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have answered
     pa.set_io_thread_count(1)
     _import_all()
-    control.sendall(READY)
+    control.sendall(READY if confined else OPEN)
     while True:
         sign, files, _, _ = socket.recv_fds(control, 1, 3)
         if not sign:
@@ -63,21 +70,40 @@ def serve(control: socket.socket) -> None:
         if len(files) == 3 and os.fork() == 0:
             control.close()
             try:
-                _answer(*files)
+                _answer(*files, confined=confined)
             finally:
                 os._exit(0)
         for file in files:
             os.close(file)
 
 
-def _answer(asking: int, file: int, answer: int) -> None:
+def _can_be_confined() -> bool:
+    """Try it in a process that does nothing else."""
+    tried = os.fork()
+    if tried:
+        return os.waitpid(tried, 0)[1] == 0
+    try:
+        confine()
+    except OSError:
+        os._exit(1)
+    os._exit(0)
+
+
+def _answer(asking: int, file: int, answer: int, *, confined: bool) -> None:
     """Read one file and write what it holds, or why it cannot be read."""
     with socket.socket(fileno=asking) as stream:
         stream.sendall(os.getpid().to_bytes(_LENGTH, "little"))
         _start_threads()  # while the file is copied
         with stream.makefile("rb") as told:
             asked = json.loads(told.read(int.from_bytes(told.read(_LENGTH), "little")))
+        with suppress(LookupError, TypeError):  # the last moment at which modules can be opened
+            codecs.lookup(asked["conventions"]["encoding"])
         _bind(asked["megabytes"], asked["seconds"])
+        try:
+            confine()
+        except OSError:
+            if confined:
+                raise
         with os.fdopen(file, "rb") as bytes_of_file, os.fdopen(answer, "wb") as room:
             batch = _result(bytes_of_file, asked, teller(stream))
             with pa.ipc.new_stream(room, batch.schema) as writer:
@@ -111,9 +137,15 @@ def _result(
 
 
 def _import_all() -> None:
-    """Have Arrow import what it does not before it is asked: each fork would do so for itself."""
+    """Import and load what is not before it is asked for: a fork can open no file any more."""
     pa.array([""])
     pa.array(np.zeros(1))
+    for name in GUESSES:
+        codecs.lookup(name)
+    instant = pa.array([0], pa.timestamp("s"))
+    for name in zoneinfo.available_timezones():
+        with suppress(pa.ArrowInvalid):  # not all are zones
+            pc.cast(instant.cast(pa.timestamp("s", name)), pa.string())
 
 
 def _start_threads() -> None:

@@ -24,7 +24,7 @@ import pyarrow as pa
 
 from perfcore.readers.choices import Choices
 from perfcore.readers.errors import ReadError
-from perfcore.readers.isolated.children import COUNTED, FILE, FIRST, READY, WHOLE
+from perfcore.readers.isolated.children import COUNTED, FILE, FIRST, OPEN, READY, WHOLE
 from perfcore.readers.isolated.news import follow
 from perfcore.readers.isolated.packing import to_json, unpacked
 from perfcore.readers.isolated.shared_files import frozen, lent, shared_file
@@ -298,7 +298,10 @@ class ReaderPool:
             )
             theirs.close()
             ours.settimeout(PATIENCE)
-            started = ours.recv(1) == READY
+            told = ours.recv(1)
+            started = told in (READY, OPEN)
+            if told == OPEN and not self._tried:
+                LOG.warning("Readers of files keep more rights than they need: see SECURITY.md.")
             ours.settimeout(None)
         except OSError:
             started = False

@@ -21,6 +21,8 @@ _UNKNOWN = {0x81, 0x8D, 0x8F, 0x90, 0x9D}
 """Bytes that are no characters in Windows-1252."""
 _LIKE_ASCII = {"utf-8", "utf-8-sig", "cp1252", "gb18030", "iso8859-1", "ascii"}
 """Encodings, as Python names them, in which a byte of ASCII is its character."""
+GUESSES = ("utf-8", "utf-8-sig", "utf-16", "utf-16-be", "utf-16-le", "gb18030", "cp1252")
+"""Encodings that a file may be found to have, where none is named."""
 _NOTHING_HELD = (b"", 0)
 _MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",

@@ -2,12 +2,14 @@
 
 import logging
 import os
+import platform
 import signal
 import socket
 import struct
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +17,8 @@ from threading import Thread
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from perfcore.messages import message
@@ -24,6 +28,7 @@ from perfcore.readers.isolated.news import follow
 from perfcore.readers.isolated.packing import packed, unpacked
 from perfcore.readers.isolated.pools import ReaderFaultError, ReaderPool
 from perfcore.readers.openings import Progress, opened
+from perfcore.readers.text.conventions import Conventions
 from tests.perfcore.readers.same_records import same
 
 SAMPLES = (Path(__file__).parents[3] / "sample_data").glob("*.[ct]sv")
@@ -118,9 +123,10 @@ print(*sorted({*sys.modules} - before))
 
 def test_the_other_process_imports_all_that_files_need_once(tmp_path):
     """Each file has a fork of its own, which would import the rest for itself, and be late."""
-    paths = [tmp_path / name for name in ("many.csv", "many.parquet", "counted.csv", "bad.csv")]
+    names = ("many.csv", "many.parquet", "counted.csv", "bad.csv", "label.csv", "large.csv")
+    paths = [tmp_path / name for name in names]
     for path in paths:
-        path.write_bytes(FILES[path.name])
+        path.write_bytes(FILES.get(path.name) or rows(300_000).to_csv(index=False).encode())
     command = [sys.executable, "-c", IMPORTS, starts.__file__, *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout == "opened\n" * len(paths) + "\n"
@@ -232,6 +238,118 @@ def test_a_reader_that_may_not_step_back_behind_others_reads(tmp_path, monkeypat
     assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
     assert pool.processes
     pool.close()
+
+
+ATTEMPTS = """
+import ctypes, os, socket
+from pathlib import Path
+from perfcore.messages import message
+from perfcore.readers.isolated import children
+from perfcore.readers.isolated.packing import packed
+
+PARENT, FOLDER = os.getppid(), Path(__file__).parent
+
+def forked():
+    if os.fork() == 0:
+        os._exit(0)
+
+TRIED = {
+    "ask": lambda: socket.socket(),
+    "ask here": lambda: socket.socketpair(),
+    "write": lambda: open(FOLDER / "made", "w"),
+    "read": lambda: open(FOLDER / "store.sqlite"),
+    "read what all may": lambda: open("/proc/self/statm"),
+    "remove": lambda: os.remove(FOLDER / "store.sqlite"),
+    "fork": forked,
+    "run": lambda: os.execv("/bin/true", ["true"]),
+    "end the server": lambda: os.kill(PARENT, 0),
+    "look into the server": lambda: os.readlink(f"/proc/{PARENT}/cwd"),
+    "outlive its time": lambda: children.signal.setitimer(children.signal.ITIMER_REAL, 0),
+}
+
+def result(file, asked, told):
+    done = []
+    for name, attempt in TRIED.items():
+        try:
+            attempt()
+        except OSError:
+            continue
+        done.append(name)
+    return packed(("refused", message("Could {done}.", done=", ".join(done) or "nothing")))
+
+children._result = result
+"""
+CONFINED = pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() not in ("x86_64", "aarch64"),
+    reason="no filter of system calls for this machine",
+)
+
+
+@CONFINED
+def test_a_reader_can_reach_nothing_but_its_file(tmp_path, monkeypatch, caplog):
+    """Whoever takes one over finds no connection, no file, no process and no time."""
+    (tmp_path / "sitecustomize.py").write_text(ATTEMPTS)
+    (tmp_path / "store.sqlite").write_text("secret")
+    (tmp_path / "store.sqlite").chmod(0o600)
+    monkeypatch.syspath_prepend(tmp_path)
+    pool = ReaderPool()
+    with pytest.raises(ReadError, match=r"^Could nothing\.$"):
+        pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv")
+    pool.close()
+    assert not (tmp_path / "made").exists()
+    assert not caplog.records
+
+
+@CONFINED
+def test_all_threads_of_a_reader_are_confined_and_none_is_roots(pool):
+    seen = []
+
+    def look(_):
+        for process in pool.processes[1:]:
+            for status in Path(f"/proc/{process}/task").glob("*/status"):
+                with suppress(OSError):
+                    lines = status.read_text().splitlines()
+                    seen.append(dict(line.split(":\t", 1) for line in lines if ":\t" in line))
+
+    pool.read(BytesIO(rows(400_000).to_csv(index=False).encode()), name="a.csv", told=look)
+    assert len(seen) > 2
+    for told in seen:
+        assert (told["Seccomp"], told["NoNewPrivs"]) == ("2", "1")
+        if os.geteuid() == 0:
+            assert {*told["Uid"].split(), *told["Gid"].split()} == {"65534"}
+            assert (told["CapPrm"], told["Groups"].strip()) == ("0" * 16, "")
+
+
+def test_where_a_reader_can_give_up_nothing_it_reads_and_the_log_says_so_once(
+    tmp_path, monkeypatch, caplog
+):
+    refusal = "import ctypes\ndef nowhere(*_, **__):\n    raise OSError\nctypes.CDLL = nowhere\n"
+    (tmp_path / "sitecustomize.py").write_text(refusal)
+    monkeypatch.syspath_prepend(tmp_path)
+    pool = ReaderPool()
+    for _ in range(2):
+        assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+        pool.close()
+    assert [record.message for record in caplog.records] == [
+        "Readers of files keep more rights than they need: see SECURITY.md."
+    ]
+
+
+ZONES = pa.array(range(16), pa.timestamp("us", "Europe/Berlin"))
+
+
+@pytest.mark.parametrize("encoding", [None, "big5", "shift_jis", "euc_kr", "cp1251", "nothing"])
+def test_a_reader_that_can_open_no_file_knows_encodings_and_zones_of_time(pool, encoding):
+    table = pa.table({"truth": ["a", "b"] * 8, "score": [*range(16)], "when": ZONES})
+    file = BytesIO()
+    pq.write_table(table, file)
+    data = file.getvalue() if encoding is None else FILES["many.csv"].replace("é".encode(), b"e")
+    known = {"name": "a", "conventions": Conventions(encoding=encoding)}
+    if encoding == "nothing":
+        with pytest.raises(ReadError, match="must name an encoding"):
+            pool.read(BytesIO(data), **known)
+        return
+    same(opened(BytesIO(data), limits=Limits(), **known), pool.read(BytesIO(data), **known))
 
 
 def test_what_is_not_known_is_refused_and_not_sent_as_a_text():
