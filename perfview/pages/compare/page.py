@@ -12,6 +12,7 @@ from perfcore.costs import PER
 from perfview import session
 from perfview.kit.pages import Page, page_that_sets
 from perfview.kit.theme import percent
+from perfview.pages.compare.exports import show_files
 from perfview.pages.compare.scenes import Scene, curves_compared, precision_compared, scene_of
 from perfview.pages.compare.standings import error_of
 from perfview.pages.compare.verdicts import cost_text, curve_text, field_text, verdict_texts
@@ -75,6 +76,7 @@ def _show() -> None:
                 width="content",
             )
         show_chance(lineup)
+        menu = st.container(width="content")
     show_run_note(lineup)
     for file in given:
         show_recalibrated(file, [each.model for each in entrants if each.data == file.id])
@@ -90,6 +92,8 @@ def _show() -> None:
                 if scene.replication is not None:
                     show_turn(scene.replication, "bootstrap")
     numbered = show_curves(scene)
+    with menu:
+        show_files(scene)
     difference = None
     if scene.pair is None:
         honest = st.container()

@@ -108,7 +108,7 @@ def ranking(
     columns = [
         {
             "key": figure,
-            "label": _label(figure, unit, projected),
+            "label": figure_label(figure, unit, projected),
             "help": say(f"compare.help_{figure}"),
             "better": "lower" if figure in LOWER_IS_BETTER else "higher",
         }
@@ -122,7 +122,8 @@ def look(line: ModelLine, *, numbered: bool) -> dict[str, str]:
     return {"role": line.role, "dash": line.dash, "number": number_of(line) if numbered else ""}
 
 
-def _label(figure: str, unit: str, projected: float | None) -> str:
+def figure_label(figure: str, unit: str, projected: float | None) -> str:
+    """Return the name of a figure, with the prevalence it is projected to or the unit of costs."""
     label = say(f"compare.figure_{figure}")
     if projected is not None and figure not in EVERYWHERE:
         label = say("compare.figure_at", figure=label, prevalence=percent(projected))

@@ -289,6 +289,22 @@ TEXT: dict[str, str] = {
     "compare.drawn_group": "whole groups drawn anew",
     "compare.drawn_run": "whole runs drawn anew",
     "compare.drawn_bundled": "{drawn}, in about {bundles} random bundles as there are so many",
+    "compare.files": "The figures as they stand on this page, with every digit.",
+    "compare.files_wait": (
+        "The figures as they stand on this page, with every digit. The bootstrap is still under "
+        "way: intervals and p values that come with it are missing until it is done."
+    ),
+    "compare.models_csv": "All models (CSV)",
+    "compare.pairs_csv": "All pairs (CSV)",
+    "compare.paper": (
+        "**A table for a document**: copy it, and paste it into a spreadsheet or a text."
+    ),
+    "compare.paper_model": "Model",
+    "compare.paper_pair": "Pair",
+    "compare.paper_figure": "{figure} ({share} % interval)",
+    "compare.paper_difference": "Difference in {figure}",
+    "compare.paper_names": "{first} − {second}",
+    "compare.paper_interval": "{value} ({low} to {high})",
     "compare.pairs": "All pairs",
     "compare.pairs_figure": "Figure",
     "compare.pairs_first": "Model A",

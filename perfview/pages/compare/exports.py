@@ -1,0 +1,184 @@
+"""The comparison as files: all models, all pairs, and a table for a paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from functools import partial
+from math import isnan, nan
+
+import streamlit as st
+
+from perfcore.chance.intervals import Interval
+from perfcore.costs import PER
+from perfview.downloads.menu import file_name
+from perfview.downloads.spreadsheets import csv_text
+from perfview.kit.theme import UNDEFINED, number
+from perfview.pages.compare.replications import EVERYWHERE
+from perfview.pages.compare.scenes import Scene
+from perfview.pages.compare.standings import FIGURES, Values, error_of, exact_values
+from perfview.pages.compare.tables import PAIR_COLUMNS, figure_label, pair_rows
+from perfview.tasks.binary.sentences import ends_texts, p_text
+from perfview.words import commas, say
+
+CODE = 240
+"""Height of the table for a document, in pixels."""
+IN_DATA = "_in_data"
+"""Ends the names of figures at the data's own prevalence, beside those at the prevalence in use."""
+
+
+def show_files(scene: Scene) -> None:
+    """Show the menu of files; nothing is made before a button is pressed."""
+    names = scene.lineup.names
+    with st.popover(say("downloads.open"), icon=":material/download:", width="content"):
+        st.caption(say("compare.files_wait" if scene.pending else "compare.files"))
+        made = {"models": models_csv, "pairs": pairs_csv}
+        for key, table in made.items():
+            if key == "models" or len(names) > 1:
+                st.download_button(
+                    say(f"compare.{key}_csv"),
+                    partial(table, scene),
+                    file_name=f"{file_name(commas(names), key)}.csv",
+                    mime="text/csv",
+                    key=f"download_{key}",
+                    on_click="ignore",
+                    width="stretch",
+                )
+        st.markdown(say("compare.paper"))
+        st.code(paper_text(scene), language=None, height=CODE)
+
+
+def models_csv(scene: Scene) -> bytes:
+    """Return a row for each model: every figure as on screen, its interval and the method.
+
+    Costs are those of 1,000 cases. Where figures are projected to another prevalence, those at the
+    data's own stand beside them.
+    """
+    own = exact_values(scene.lineup, scene.use) if scene.projected is not None else {}
+    rows = [dict(_model_cells(scene, name, own)) for name in scene.lineup.names]
+    return _csv((), rows)
+
+
+def _model_cells(scene: Scene, name: str, own: Values) -> Iterator[tuple[str, object]]:
+    lineup, standings = scene.lineup, scene.standings
+    found, model = lineup.sources[name]
+    s = lineup.sweeps[name]
+    yield from (("model", model), ("data", found.name), ("run", lineup.run))
+    yield from (("positives", s.positives), ("negatives", s.negatives))
+    prevalence = s.prevalence if scene.projected is None else scene.projected
+    yield from (("prevalence", s.prevalence), ("prevalence_in_use", prevalence))
+    yield from asdict(scene.use.costs).items()
+    yield from (("unit", scene.use.unit), ("level", standings.level))
+    for figure in FIGURES:
+        scale, values = PER if figure == "cost" else 1, standings.values[name]
+        key = "cost_per_1000" if figure == "cost" else figure
+        sure = standings.intervals[name].get(figure, _NONE)
+        yield key, scale * values[figure]
+        yield f"{key}_low", scale * sure.low
+        yield f"{key}_high", scale * sure.high
+        yield f"{key}_method", "" if isnan(sure.low) else sure.method
+        if error_of(figure) in values:
+            yield f"{key}_off_by", scale * values[error_of(figure)]
+        if own and figure not in (*EVERYWHERE, "cost", "envelope_area"):
+            yield key + IN_DATA, own[name][figure]
+    yield from _drawn(scene)
+
+
+_NONE = Interval(nan, nan, nan, nan, "")
+
+
+def pairs_csv(scene: Scene) -> bytes:
+    """Return a row for each pair and figure: the difference, its interval and both p values.
+
+    The figures are those on screen; costs are those of 1,000 cases.
+    """
+    rows = [
+        {
+            "figure": "cost_per_1000" if figure == "cost" else figure,
+            **{PAIR_NAMES.get(key, key): value for key, value in row.items()},
+            "level": scene.standings.level,
+            "method": scene.standings.methods.get(figure, ""),
+            "paired": "yes" if scene.lineup.paired else "no",
+            **dict(_drawn(scene)),
+        }
+        for figure in FIGURES
+        for row in pair_rows(scene.standings, figure)
+    ]
+    columns = ("figure", *(PAIR_NAMES.get(key, key) for key in PAIR_COLUMNS))
+    return _csv(columns, rows)
+
+
+PAIR_NAMES = {"p": "p_value", "corrected": "p_value_holm"}
+
+
+def _drawn(scene: Scene) -> Iterator[tuple[str, object]]:
+    """Yield what the bootstrap drew, and when the table was made."""
+    replicates = scene.replicates
+    if replicates is not None:
+        yield from (("replicates", replicates.count), ("seed", scene.draws.seed))
+        yield "resampled", scene.draws.resampled
+    yield "created", datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _csv(first: Sequence[str], rows: Sequence[Mapping[str, object]]) -> bytes:
+    """Return rows as CSV; a column that only some rows have is empty in the others."""
+    columns = tuple(dict.fromkeys((*first, *(key for row in rows for key in row))))
+    return csv_text(columns, ([row.get(column) for column in columns] for row in rows))
+
+
+def paper_text(scene: Scene) -> str:
+    """Return models with figures and intervals, then pairs with p values, between tabs.
+
+    Cells between tabs become a table where they are pasted into a spreadsheet or a document.
+    """
+    standings, share = scene.standings, f"{100 * scene.settings.level:g}"
+    named = [
+        figure
+        for figure in FIGURES
+        if any(not isnan(values[figure]) for values in standings.values.values())
+    ]
+    labels = [figure_label(figure, scene.use.unit, scene.projected) for figure in named]
+    head = [say("compare.paper_figure", figure=label, share=share) for label in labels]
+    lines = [[say("compare.paper_model"), *head]]
+    for name in standings.names:
+        cells = [_with_interval(scene, name, figure) for figure in named]
+        lines.append([name, *cells])
+    for figure in named if len(standings.names) > 1 else ():
+        rows = pair_rows(standings, figure)
+        if rows:
+            label = figure_label(figure, scene.use.unit, scene.projected)
+            columns = ("paper_pair", "paper_figure", "pairs_p", "pairs_corrected")
+            words = {"share": share, "figure": say("compare.paper_difference", figure=label)}
+            lines += [[], [say(f"compare.{column}", **words) for column in columns]]
+        for row in rows:
+            pair = say("compare.paper_names", first=row["first"], second=row["second"])
+            numbers = _between(row["difference"], row["low"], row["high"])
+            chances = [_chance(row[key]) for key in ("p", "corrected")]
+            lines.append([pair, numbers, *chances])
+    return "\n".join("\t".join(map(_flat, line)) for line in lines)
+
+
+def _with_interval(scene: Scene, name: str, figure: str) -> str:
+    scale = PER if figure == "cost" else 1
+    sure = scene.standings.intervals[name].get(figure, _NONE)
+    value = scale * scene.standings.values[name][figure]
+    return _between(value, scale * sure.low, scale * sure.high)
+
+
+def _between(value: float, low: float, high: float) -> str:
+    if isnan(value):
+        return UNDEFINED
+    if isnan(low):
+        return number(value)
+    ends = ends_texts(low, high)
+    return say("compare.paper_interval", value=number(value), low=ends[0], high=ends[1])
+
+
+def _chance(p: float) -> str:
+    return UNDEFINED if isnan(p) else p_text(p)
+
+
+def _flat(text: str) -> str:
+    """Return a text without the signs that part cells and lines."""
+    return " ".join(text.split())
