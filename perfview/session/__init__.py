@@ -35,9 +35,8 @@ from perfview.session.open_links import (
     SignInNeededError,
     leave_link,
     link,
-    visitor,
 )
-from perfview.session.owners import owner
+from perfview.session.owners import asker, owner, visitor
 from perfview.session.parts import turn_to, use_part
 from perfview.session.sessions import (
     DIALOG,

@@ -21,7 +21,6 @@ from perfview.session.snapshots import (
     SnapshotError,
     read_snapshot,
 )
-from perfview.settings.networks import network
 from perfview.settings.sign_in import may_open
 from perfview.store.connections import store
 from perfview.store.contents import Payload, PayloadError
@@ -186,17 +185,6 @@ def leave_link() -> None:
     _close()
     st.query_params.clear()
     choose(choices())
-
-
-def visitor() -> str:
-    """Return what tells this visitor from others: what counts as one address of the network.
-
-    Behind a proxy of the same machine it is what the proxy says.
-    """
-    address = st.context.ip_address
-    if address is None:
-        address = st.context.headers.get("X-Forwarded-For", "").split(",")[-1]
-    return network(str(address)) or "local"  # in Streamlit's own tests it is no text
 
 
 def as_own(file: LinkData, owner: str = "") -> LinkData:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from perfcore.readers.isolated.queues import Asker
 from perfview.settings import sign_in
 from perfview.settings.cookies import browser_of, new_browser
+from perfview.settings.networks import network
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,22 @@ def owner() -> Owner:
         st.session_state["owner"] = _found()
     known: Owner = st.session_state["owner"]
     return known
+
+
+def visitor() -> str:
+    """Return what tells this visitor from others: what counts as one address of the network.
+
+    Behind a proxy of the same machine it is what the proxy says.
+    """
+    address = st.context.ip_address
+    if address is None:
+        address = st.context.headers.get("X-Forwarded-For", "").split(",")[-1]
+    return network(str(address)) or "local"  # in Streamlit's own tests it is no text
+
+
+def asker() -> Asker:
+    """Return who asks for a file to be read: readers are shared by it."""
+    return Asker(owner().name, visitor())
 
 
 def _found() -> Owner:

@@ -16,8 +16,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from threading import BoundedSemaphore, Lock, Thread
+from threading import Lock, Thread
 from typing import Any, BinaryIO, cast
 
 import pyarrow as pa
@@ -27,6 +28,7 @@ from perfcore.readers.errors import ReadError
 from perfcore.readers.isolated.children import COUNTED, FILE, FIRST, OPEN, READY, WHOLE
 from perfcore.readers.isolated.news import follow
 from perfcore.readers.isolated.packing import to_json, unpacked
+from perfcore.readers.isolated.queues import NOBODY, Asker, NoTurnError, Queue
 from perfcore.readers.isolated.shared_files import frozen, lent, shared_file
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import Opening, Progress, opened
@@ -38,10 +40,10 @@ from perfcore.readers.text.conventions import GUESSED, Conventions
 LOG = logging.getLogger("perfcore.readers")
 
 PATIENCE = 60.0
-"""Seconds that a file waits for its turn, and a new process has to start."""
+"""Seconds that a new process has to start."""
+TURN_PATIENCE = 600.0
+"""Seconds that a file waits for its turn: who waits may leave at any time."""
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR")
-LONG_PATIENCE = 600.0
-"""Likewise for a large file among others."""
 _BUSY = "{name} was not read, as the server has no reader free. Try again in a minute."
 _SLOW = (
     "{name} takes longer than {seconds:,.0f} seconds to read. Split it, or count cases per score."
@@ -61,8 +63,6 @@ _MEMORY = {
 the process soon ends. Systems without glibc pass over the latter. Arrow has its own: it asks for
 much more than it needs, for each column, and glibc would keep hold of that."""
 _LENGTH = 8
-_LOOK = 0.2
-"""Seconds from one look for a turn to the next."""
 
 
 def _same(value: Any) -> Any:
@@ -77,17 +77,16 @@ _AS_JSON: dict[str, Callable[[Any], Any]] = {
 
 
 @contextmanager
-def _turn(turns: BoundedSemaphore, name: str, told: Callable[[Progress], None]) -> Iterator[None]:
+def _turn(
+    queue: Queue, asker: Asker, file: BinaryIO, name: str, told: Callable[[Progress], None]
+) -> Iterator[None]:
     """Wait for a turn, and say all the time that nothing was read yet."""
-    end = time.monotonic() + LONG_PATIENCE
-    while not turns.acquire(timeout=_LOOK):
-        if time.monotonic() > end:
-            raise ReadError(_BUSY, name=name)
-        told(Progress(0, 0.0))
+    size, waiting = file.seek(0, os.SEEK_END), partial(told, Progress(0, 0.0))
     try:
-        yield
-    finally:
-        turns.release()
+        with queue.turn(asker, size=size, patience=TURN_PATIENCE, told=waiting):
+            yield
+    except NoTurnError:
+        raise ReadError(_BUSY, name=name) from None
 
 
 class ReaderFaultError(RuntimeError):
@@ -103,7 +102,7 @@ class ReaderPool:
     Parameters
     ----------
     most : int
-        So many files are read at a time; others wait for their turn.
+        So many files are read at a time; others wait for their turn, as ``queue`` gives it.
 
     Examples
     --------
@@ -116,8 +115,7 @@ class ReaderPool:
     """
 
     def __init__(self, most: int = 2) -> None:
-        self._turns = BoundedSemaphore(most)
-        self._long_turns = BoundedSemaphore(max(1, most - 1))
+        self.queue, self._large = Queue(most), Queue(max(1, most - 1))
         self._lock = Lock()
         self._parent: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
@@ -157,19 +155,25 @@ class ReaderPool:
         seconds: float = 60.0,
         told: Callable[[Progress], None] = lambda _: None,
         first: bool = False,
+        asker: Asker = NOBODY,
     ) -> Opening:
         """Return what a file holds, with its columns as guessed; or its first rows alone.
 
         Parameters
         ----------
-        file, name, limits, conventions, told
+        file, name, limits, conventions
             As for ``perfcore.readers.openings.opened``.
+        told : callable
+            Called with the progress, also while the file waits for its turn. An error that it
+            raises ends the reading.
         megabytes : int
             Megabytes (10^6 bytes) of memory that reading may take, beside the file itself.
         seconds : float
             Seconds that it may take.
         first : bool
             Whether to read the first rows alone, which tell what the columns mean.
+        asker : Asker
+            Whose file it is.
 
         Raises
         ------
@@ -178,15 +182,11 @@ class ReaderPool:
         """
         known: dict[str, Any] = {"name": name, "limits": limits or Limits()}
         known["conventions"] = conventions
-        if not self._turns.acquire(timeout=PATIENCE):
-            raise ReadError(_BUSY, name=name)
-        try:
+        with _turn(self.queue, asker, file, name, told):
             if not self._started():
                 return first_rows(file, **known) if first else opened(file, told=told, **known)
             asked = {"how": FIRST if first else WHOLE, "megabytes": megabytes, "seconds": seconds}
             return cast("Opening", self._read(file, asked | known, told))
-        finally:
-            self._turns.release()
 
     def count(
         self,
@@ -200,6 +200,7 @@ class ReaderPool:
         most: int = MOST_SCORES,
         megabytes: int = 1000,
         seconds: float = 600.0,
+        asker: Asker = NOBODY,
     ) -> Reading:
         """Return the counts of a file of any size, read piece by piece.
 
@@ -209,10 +210,7 @@ class ReaderPool:
         ----------
         file, name, limits, conventions, choices, most
             As for ``perfcore.readers.pieces.openings.counted``.
-        told : callable
-            Called with the progress, also while the file waits for its turn. An error that it
-            raises ends the reading.
-        megabytes, seconds
+        told, megabytes, seconds, asker
             As for ``read``.
 
         Raises
@@ -222,7 +220,8 @@ class ReaderPool:
         """
         known: dict[str, Any] = {"name": name, "limits": limits or Limits()}
         known |= {"conventions": conventions, "choices": choices, "most": most}
-        with _turn(self._long_turns, name, told), _turn(self._turns, name, told):
+        turn = asker, file, name, told
+        with _turn(self._large, *turn), _turn(self.queue, *turn):
             if not self._started():
                 return counted(file, told=told, **known)
             asked = {"how": COUNTED, "megabytes": megabytes, "seconds": seconds}

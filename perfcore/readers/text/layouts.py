@@ -12,7 +12,7 @@ from itertools import chain
 
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.text.encodings import Survey
-from perfcore.readers.text.shapes import Shape, Shaped
+from perfcore.readers.text.shapes import RULE, Shape, Shaped
 
 # In this order when several split the lines equally well: a comma may be a decimal sign, but
 # tabs, semicolons and bars hardly stand inside numbers.
@@ -33,7 +33,7 @@ _ALIGNED = 0.99
 _TITLED = 0.001
 """A delimiter that leaves the first line out counts less than one that splits it."""
 _NAMED = re.compile(r'"?sep=(.)"?[,;\t]*\n', re.IGNORECASE)
-_RULE = re.compile(r"(?m)^[-+=|:,; \t]*(?:--|==)[-+=|:,; \t]*$")
+_RULE = re.compile(RULE)
 ALL_CELLS = Shape()
 
 

@@ -17,8 +17,10 @@ _TAB = b"\t"
 _COUNTED = re.compile(
     rb"(?m)^[ \t]*\(?\d[\d,.]* rows?(?: affected| selected|[^\n]* in set[^\n]*)?[.)]*[ \t]*$"
 )
-_RULE = re.compile(rb"(?m)^[-+=|:,; \t]*(?:--|==)[-+=|:,; \t]*$")
-_OUTER = re.compile(rb"(?m)^[ \t]*(?=[^\s])|[ \t]+$")
+RULE = r"(?m)^(?=[-+=|:,; \t]*+$).*(?:--|==).*$"
+"""A line of dashes. No sign of a text is looked at again and again: see ``Shaped``."""
+_RULE = re.compile(RULE.encode())
+_OUTER = re.compile(rb"(?m)^[ \t]*(?=[^\s])|(?<![ \t])[ \t]++$")
 _EDGES = re.compile(rb"(?m)^[ \t]*\||\|[ \t]*$")
 
 
@@ -47,7 +49,9 @@ class Shape:
 class Shaped:
     """The lines of a text with nothing in them but cells.
 
-    ``empty`` counts the rows of empty cells that were left out.
+    ``empty`` counts the rows of empty cells that were left out. A pattern that can divide a run of
+    signs in several ways (as one that repeats what it repeats) would try them all where a line does
+    not fit at its end. So what is repeated gives nothing back (``++``), or begins where a run does.
     """
 
     def __init__(self, chunks: Iterable[bytes], delimiter: str, shape: Shape, most: int) -> None:
@@ -56,10 +60,11 @@ class Shaped:
         sign = delimiter.encode()
         self._starts = (sign, b'""' + sign)
         self._first = [start[0] for start in self._starts]
-        cell = rb"[ \t]*(?:\"\")?[ \t]*" if sign != _TAB else rb" *(?:\"\")? *"
+        space = rb" *+" if sign == _TAB else rb"[ \t]*+"
+        cell = rb"%b(?:\"\"%b)?+" % (space, space)
         # Lines of signs alone come in runs: those are found in a seventh of the time.
-        self._signs = re.compile(rb"(?m)^(?:%b+\n)+" % re.escape(sign))
-        self._empty = re.compile(rb"(?m)^%b(?:%b%b)+$" % (cell, re.escape(sign), cell))
+        self._signs = re.compile(rb"(?m)^(?:%b++\n)++" % re.escape(sign))
+        self._empty = re.compile(rb"(?m)^%b(?:%b%b)++$" % (cell, re.escape(sign), cell))
 
     def __iter__(self) -> Iterator[bytes]:
         """Yield whole lines; what is longer than a row may be comes in parts."""

@@ -79,6 +79,7 @@ def read_upload(
         megabytes=memory.reading_megabytes(),
         seconds=memory.reading_seconds(size),
         told=told,
+        asker=session.asker(),
     )
     owner = session.owner().name
     return replace(file_of(found, owner=owner), conventions=conventions, stored=stored)

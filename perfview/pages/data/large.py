@@ -54,6 +54,7 @@ def read_first(arrived: Arrived, *, name: str, conventions: Conventions) -> Data
         megabytes=memory.reading_megabytes(large=True),
         seconds=memory.reading_seconds(arrived.size),
         first=True,
+        asker=session.asker(),
     )
     file = file_of(found, owner=session.owner().name)
     return replace(
@@ -124,6 +125,7 @@ def read_pieces(file: DataFile, place: DeltaGenerator) -> None:
             most=settings().large_scores,
             megabytes=memory.reading_megabytes(large=True),
             seconds=memory.reading_seconds(arrived.size),
+            asker=session.asker(),
         )
         found = with_counts(file, counted)
         memory.require_room(found, [each for each in session.uploads() if each.id != file.id])

@@ -1,11 +1,15 @@
 """An upload, its name and its removal belong to who sent it: seen through the pages."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.session import open_links
+from perfcore.readers.isolated.queues import Asker
+from perfview.pages.data import conventions
+from perfview.session import memory, owners
+from perfview.settings import Settings
 from perfview.settings.cookies import COOKIE, HOST_COOKIE, browser_of
 from tests.perfview.running_app import (
     address,
@@ -138,5 +142,30 @@ def test_a_sender_of_links_is_known_by_what_counts_as_one_address(
 ) -> None:
     """One household has half of an IPv6 address to itself, and so one quota of links."""
     connection = SimpleNamespace(ip_address=address, headers={"X-Forwarded-For": forwarded})
-    monkeypatch.setattr(open_links, "st", SimpleNamespace(context=connection))
-    assert open_links.visitor() == found
+    monkeypatch.setattr(owners, "st", SimpleNamespace(context=connection))
+    assert owners.visitor() == found
+
+
+def test_readers_are_asked_in_the_name_of_the_visitor_and_the_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Small files, first rows of large ones and their counting: each takes its turn as theirs."""
+    asked: list[Asker] = []
+
+    def noting(read: Callable[..., object]) -> Callable[..., object]:
+        def noted(*given: object, asker: Asker, **options: object) -> object:
+            asked.append(asker)
+            return read(*given, asker=asker, **options)
+
+        return noted
+
+    monkeypatch.setattr(memory.READERS, "read", noting(memory.READERS.read))
+    monkeypatch.setattr(memory.READERS, "count", noting(memory.READERS.count))
+    monkeypatch.setattr(conventions, "settings", lambda: Settings(row_megabytes=1))
+    monkeypatch.setattr(owners, "visitor", lambda: "192.0.2.7")
+    large = b"truth,score\n" + b"".join(b"%d,0.%07d\n" % (i % 2, i) for i in range(90_000))
+    app = uploaded(opened_data(), ("small.csv", b"truth,score\n0,0.2\n1,0.7\n"))
+    uploaded(app, ("large.csv", large))
+    (asker,) = {*asked}
+    assert asker == Asker(app.session_state["owner"].name, "192.0.2.7")
+    assert len(asked) == 3
