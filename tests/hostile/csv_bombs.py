@@ -82,6 +82,19 @@ CSV: dict[str, Make] = {
     "numbers_of_1000_columns": lambda: _texts(1000, 1000, 8, digits=True),
     "same_names": lambda: b",".join([b"a"] * 1000) + (b"\n" + b",".join([b"1"] * 1000)) * 9,
     "nameless": lambda: b"," * 999 + b"\n" + (b"0.5," * 999 + b"1\n") * 9,
+    # Runs that a pattern could divide in many ways, and that do not fit it at their end.
+    "empty_cells_that_are_none": lambda: HEAD + TWO * 9 + b"," + b" ," * 30 + b"x\n",
+    "empty_cells_of_quotes": lambda: HEAD + TWO * 9 + b"," + b' "" ,' * 10**5 + b"x\n",
+    "spaces_that_are_no_cell": lambda: HEAD + TWO * 9 + b"," + b" " * 10**6 + b"x\n",
+    "spaces_between_columns": lambda: (
+        b"truth  score\n" + b"1  0.5\n0  0.1\n" * 9 + b"a" + b" " * 10**6 + b"b\n"
+    ),
+    "dashes": lambda: HEAD + TWO * 9 + b"-" * 10**6 + b"x\n",
+    "dashes_between_rows": lambda: (
+        b"| truth | score |\n|---|---|\n" + (b"| 1 | 0.5 |\n" + b"-" * 10**4 + b"x\n") * 99
+    ),
+    "commas_that_are_no_row": lambda: HEAD + TWO * 9 + b"," * 10**6 + b"x\n",
+    "counts_of_rows": lambda: HEAD + TWO * 9 + b"1 row in set" * 10**5 + b"x\n",
     "million_names": lambda: b",".join(b"c%d" % i for i in range(10**6)) + b"\n1,2\n",
     "ids_of_1000_columns": lambda: (
         b",".join(b"_" * (i % 32) + b"id" + b"-" * (i // 32) for i in range(1000))

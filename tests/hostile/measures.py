@@ -29,6 +29,8 @@ DEFAULT = Limits(25 * 10**7, 2 * 10**9, 2 * 10**7, 1000)
 """Those of a server as it is set by default."""
 NET = 4 * 10**9
 """Beyond, the system refuses memory; a test shall not take the machine along."""
+LONGEST = 60
+"""Seconds after which the system ends a reader that hangs."""
 STATUS = Path("/proc/self/status")
 
 
@@ -46,6 +48,7 @@ def measured(names: list[str]) -> Iterator[dict[str, Any]]:
         child = os.fork()
         if not child:
             resource.setrlimit(resource.RLIMIT_DATA, (NET, NET))
+            resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))
             os.write(theirs, json.dumps(_taken(name, content)).encode())
             os._exit(0)
         os.close(theirs)

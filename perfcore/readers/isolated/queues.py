@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
+from math import exp2
 from threading import Event, Lock
 
 _LOOK = 0.2
@@ -153,7 +154,7 @@ class Queue:
     def _use(self, key: tuple[str, ...]) -> float:
         """Return the seconds that an address or a visitor has read of late."""
         seconds, then = self._used.get(key, (0.0, 0.0))
-        return seconds * 0.5 ** ((self._clock() - then) / HALVED)
+        return seconds * exp2((then - self._clock()) / HALVED)
 
 
 def _keys(asker: Asker) -> tuple[tuple[str, ...], ...]:

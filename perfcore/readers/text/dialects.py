@@ -70,8 +70,8 @@ def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
     """
     layout = layout_of(survey, conventions.delimiter)
     chosen, rows, shape = layout.delimiter, layout.rows, layout.shape
-    columns = max(layout.width, len(rows[0]))  # a header may name more than most rows hold
-    survey.source.limits.check(survey.source.name, columns=columns)
+    # A header may name more columns than most rows have cells.
+    survey.source.limits.check(survey.source.name, columns=max(layout.width, len(rows[0])))
     short = len(rows[0]) == layout.width - 1 and conventions.header is not False
     if short:
         ends = not any(row[-1] for row in rows[1:] if len(row) == layout.width)
