@@ -121,6 +121,20 @@ class Behind:
             ),
         )
 
+    def between(self, start: int, end: int) -> Behind:
+        """Return those from one operating point to another."""
+        points, scores = slice(start, end + 1), slice(start, end)
+        return replace(
+            self,
+            positives=self.positives[points] - self.positives[start],
+            negatives=self.negatives[points] - self.negatives[start],
+            same=self.same[scores],
+            summed=tuple(
+                Summed(each.kind, each.sums[points] - each.sums[start], each.largest[scores])
+                for each in self.summed
+            ),
+        )
+
     def without_amounts(self) -> Behind:
         """Return those behind the counts alone."""
         return replace(self, summed=tuple(each for each in self.summed if each.kind == "weights"))

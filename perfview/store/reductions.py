@@ -7,7 +7,7 @@ cases positive, or to the mean of probabilities that were fitted; rounding moves
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -18,7 +18,8 @@ from perfcore.costs import Tally
 from perfcore.data import Spans
 from perfview.store.cells import Behind
 from perfview.store.contents import Payload, SharedFile
-from perfview.store.merging import edges, large_cells, means, rounded
+from perfview.store.merging import edges, means, rounded
+from perfview.store.two_sides import cuts
 
 Indices = npt.NDArray[np.intp]
 
@@ -135,7 +136,10 @@ def reduced(payload: Payload, reduction: Reduction) -> Payload:
         limit = limit_of(payload, amounts=reduction.amounts)
         if reduction.least > limit.most:
             raise TooFewError(limit)
-    files = tuple(_reduced_file(file, reduction) for file in payload.files)
+    files = tuple(_rounded_file(file, reduction) for file in payload.files)
+    if reduction.least > 1:
+        points = cuts(replace(payload, files=files), reduction.least)
+        files = tuple(_merged_file(file, points[file.id], reduction) for file in files)
     digits = [each for each in (payload.digits, reduction.digits) if each is not None]
     return replace(
         payload,
@@ -191,33 +195,33 @@ def _limit(name: str, cases: Behind) -> Limit:
     return Limit(most, name, reason)
 
 
-def _reduced_file(file: SharedFile, reduction: Reduction) -> SharedFile:
+def _rounded_file(file: SharedFile, reduction: Reduction) -> SharedFile:
+    """Return a file with the cases behind all scores, rounded if they are to be."""
     models, cases = {}, {}
     for name, model in file.models.items():
         tally = model if reduction.amounts else Tally(model.cases)
         behind = _behind(file, name, reduction.amounts)
-        fitted = name in file.fitted
-        models[name], cases[name] = _reduced(tally, behind, reduction, fitted=fitted)
-    return replace(file, models=models, cases=cases, least=max(file.least, reduction.least))
+        if reduction.digits is not None:
+            values = rounded(model.cases.thresholds[1:], reduction.digits)
+            last = np.flatnonzero(np.append(values[1:] != values[:-1], [True] * bool(values.size)))
+            tally, behind = _kept(tally, last + 1, values[last]), behind.at(last + 1)
+        models[name], cases[name] = tally, behind
+    return replace(file, models=models, cases=cases)
 
 
-def _reduced(
-    model: Tally, cases: Behind, reduction: Reduction, *, fitted: bool
-) -> tuple[Tally, Behind]:
-    if reduction.digits is not None:
-        values = rounded(model.cases.thresholds[1:], reduction.digits)
-        last = np.flatnonzero(np.append(values[1:] != values[:-1], [True] * bool(values.size)))
-        model, cases = _kept(model, last + 1, values[last]), cases.at(last + 1)
-    if reduction.least > 1:
-        scores = model.cases.thresholds[1:]
-        points = large_cells(cases, scores, reduction.least)
-        if fitted:
-            sizes = np.diff(model.cases.tp) + np.diff(model.cases.fp)
-            named = means(scores, sizes.astype(np.float64), points, reduction.digits)
+def _merged_file(
+    file: SharedFile, points: Mapping[str, Indices], reduction: Reduction
+) -> SharedFile:
+    """Return a file whose cells end at these points of each model."""
+    models, cases, least = {}, {}, reduction.least
+    for name, model in file.models.items():
+        behind, s, ends = file.cases[name], model.cases, points[name]
+        if name in file.fitted:
+            named = means(behind, s, ends, least, reduction.digits)
         else:
-            named = edges(cases, scores, points, reduction.least)
-        model, cases = _kept(model, points, named), cases.at(points)
-    return model, cases
+            named = edges(behind, s, ends, least)
+        models[name], cases[name] = _kept(model, ends, named), behind.at(ends)
+    return replace(file, models=models, cases=cases, least=max(file.least, least))
 
 
 def _kept(model: Tally, indices: Indices, thresholds: npt.NDArray[np.float64]) -> Tally:

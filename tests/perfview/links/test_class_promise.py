@@ -23,7 +23,7 @@ from perfview.store.payloads import decode
 from perfview.store.reductions import Reduction, TooFewError
 from perfview.tasks.classes import parts
 from perfview.tasks.classes.tallies import ClassData, counted_figures, counted_tally
-from tests.perfview.links.attacks import attack, told
+from tests.perfview.links.attacks import attack, subtract, told
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import address, opened, opened_data, uploaded
 
@@ -82,6 +82,9 @@ def class_tables(draw: st.DrawFn) -> ClassPredictions:
     for name in draw(st.sampled_from(["m", "mn"])):
         table = np.round(generator.random((size, classes)) * steps) / steps
         table[np.arange(size), own] += draw(st.sampled_from([0, 0.25, 2]))
+        if classes == 2 and draw(st.booleans()):
+            table[:, 0] = np.clip(table[:, 0] - table[:, 1], -1, 1) / 2 + 0.5
+            table[:, 1] = 1 - table[:, 0]
         label = generator.integers(0, classes, size) if draw(st.booleans()) else None
         models[name] = ClassCases(own, predicted=label, probabilities=table, weight=weight)
     return ClassPredictions("rows.csv", tuple("abcd"[:classes]), models)
@@ -113,6 +116,9 @@ def attack_classes(data: bytes, rows: ClassPredictions, reduction: Reduction, le
         }
         assert {k for k, *_ in told(data, i).values()} == {least}
         attack(data, Predictions("rows.csv", ("rest", label), 1, models), reduction, i)
+    for name, each in rows.models.items():
+        if len(rows.labels) == 2 and isinstance(each, ClassCases):
+            subtract(data, each, name, reduction)
 
 
 def bytes_or_limit(file: ClassData, reduction: Reduction) -> tuple[bytes, int]:
@@ -160,6 +166,60 @@ def test_no_link_to_several_classes_tells_of_fewer_cases_than_it_promises(
         assert most < again
     else:
         attack_classes(data, rows, reduction, max(again, reduction.least))
+
+
+@st.composite
+def two_sides(draw: st.DrawFn) -> ClassPredictions:
+    """Cases of two classes whose probabilities add up to 1; labels by a threshold, or nearly."""
+    generator = np.random.default_rng(draw(st.integers(0, 9999)))
+    size = draw(st.sampled_from([30, 100, 400]))
+    own = (generator.random(size) < 0.4).astype(np.int64)
+    odds = generator.normal((1 - 2 * own) * draw(st.sampled_from([0.5, 2])), 1)
+    first = np.round(1 / (1 + np.exp(-odds)), draw(st.sampled_from([1, 2, 16])))
+    table = np.column_stack([first, 1 - first])
+    if draw(st.booleans()):
+        table = table.astype(np.float32).astype(np.float64)
+    label = draw(st.sampled_from([None, 0.3, 0.5]))
+    called = None if label is None else (first < label).astype(np.int64)
+    if called is not None and draw(st.booleans()):
+        called[:3] = 1 - called[:3]
+    weight = generator.choice([1, 1, 2, 0.5, 3], size) if draw(st.booleans()) else None
+    cases = ClassCases(own, predicted=called, probabilities=table, weight=weight)
+    return ClassPredictions("rows.csv", ("a", "b"), {"m": cases})
+
+
+@settings(max_examples=60)
+@given(two_sides(), REDUCTIONS)
+def test_neither_side_of_two_classes_tells_what_the_other_and_the_matrix_do_not(
+    rows: ClassPredictions, reduction: Reduction
+) -> None:
+    file = ClassRows("mine", "rows.csv", "", rows)
+    data, most = bytes_or_limit(file, reduction)
+    if most:
+        reduction = replace(reduction, least=most)
+        data, _ = bytes_or_limit(file, reduction)
+    attack_classes(data, rows, reduction, reduction.least)
+    sums = made_of(file).weighted
+    (theirs,) = data_of(decode(data), f"{next(NUMBERS)}", sums)
+    again, _ = bytes_or_limit(theirs, Reduction(least=reduction.least + 3))
+    if again:
+        attack_classes(again, rows, reduction, reduction.least + 3)
+
+
+@pytest.mark.parametrize("least", [2, 5])
+def test_two_sides_are_cut_as_finely_as_one(least: int) -> None:
+    """Nothing but the two cells at the model's decision may be larger than they need to be."""
+    generator = np.random.default_rng(5)
+    own = generator.integers(0, 2, 1000)
+    first = 1 / (1 + np.exp(own * 2 - 1 + generator.normal(0, 1, own.size)))
+    table = np.column_stack([first, 1 - first])
+    rows = ClassPredictions("rows.csv", ("a", "b"), {"m": ClassCases(own, probabilities=table)})
+    data, _ = bytes_or_limit(ClassRows("mine", "rows.csv", "", rows), Reduction(least=least))
+    for place in (0, 1):
+        _, edges, sums = told(data, place)["m"]
+        counts = sums["tp"] + sums["fp"]
+        assert edges.size >= own.size // least - 1
+        assert (counts != least).sum() <= 2
 
 
 def test_one_heavy_case_of_a_cell_is_told_of_no_crowd() -> None:

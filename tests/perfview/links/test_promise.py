@@ -16,8 +16,9 @@ from perfview.session.data_sets import DataSet, data_of
 from perfview.store.contents import Payload
 from perfview.store.payloads import decode
 from perfview.store.reductions import Limit, Reduction, TooFewError, nearest_threshold, reduced
+from perfview.tasks.binary.recalibration.fits import HOWS, RISING
 from perfview.tasks.binary.recalibration.recalibrated import with_probabilities
-from tests.perfview.links.attacks import attack, told
+from tests.perfview.links.attacks import attack, lone_scores, told
 from tests.perfview.shared_cases import file_of, parcel
 
 Numbers = npt.NDArray[np.float64]
@@ -77,6 +78,7 @@ def made_of(*, weight: list[float] | None = None, amount: list[float] | None = N
     return Predictions("rows.csv", ("n", "y"), 1, {"a": Cases(truth, score, **known)})
 
 
+THREE = Reduction(least=3)
 LAST_FEW = Predictions(
     "rows.csv",
     ("n", "y"),
@@ -119,7 +121,8 @@ REDUCTIONS = st.builds(
 @example(made_of(amount=[1e6, 10, 20, 30] * 10), Reduction(least=5), 10)
 @example(made_of(amount=[1e6, *[1] * 39]), Reduction(least=5), 1)
 @example(made_of(weight=[1, 1, 1]), Reduction(least=100), 1)
-@example(LAST_FEW, Reduction(least=3), 1)
+@example(LAST_FEW, THREE, 1)
+@example(made_of(amount=[*[3, 3, 2, 2, 3, 2] * 2, *[0] * 18, *[3, 3, 2, 2, 3, 2] * 2]), THREE, 4)
 def test_no_link_tells_of_fewer_cases_than_it_promises(
     rows: Predictions, reduction: Reduction, again: int
 ) -> None:
@@ -191,6 +194,91 @@ def test_a_cell_of_fitted_probabilities_is_called_by_their_mean(cases: str) -> N
         payload = Payload((replace(file, recalibrated=fits),))
         found = reduced(payload, Reduction(least=2)).files[0].models["p"]
         assert found.cases.thresholds[1:] == pytest.approx(shares)
+
+
+SIGMOID = 1 / (1 + np.exp(-np.linspace(-40, 40, 801)))
+
+
+@st.composite
+def sure_models(draw: st.DrawFn) -> Predictions:
+    """Cases, or counts, of models that are so sure that probabilities lie dense at 0 and 1."""
+    generator = np.random.default_rng(draw(st.integers(0, 9999)))
+    size, positive = draw(st.sampled_from([30, 200, 800])), draw(st.integers(0, 1))
+    truth = (generator.random(size) < draw(st.sampled_from([0.5, 0.1]))).astype(np.uint8)
+    if draw(st.booleans()):
+        counts = generator.integers(0, draw(st.sampled_from([2, 9])), (SIGMOID.size, 2))
+        return Predictions("c.csv", ("n", "y"), positive, {"a": Aggregates(SIGMOID, counts)})
+    facts = {
+        name: generator.choice(values, size)
+        for name, values in (("weight", [0, 1, 1, 2, 3.5]), ("amount", [0.0, 1, 2, 5, 8]))
+        if draw(st.booleans())
+    }
+    models = {}
+    for name in draw(st.sampled_from(["a", "ab"])):
+        spread = draw(st.sampled_from([0.5, 6, 15]))
+        odds = generator.normal(spread * (2.0 * (truth == positive) - 1), spread)
+        score = 1 / (1 + np.exp(-odds))
+        digits = draw(st.sampled_from([2, 16]))
+        models[name] = Cases(truth, np.round(score, digits), **facts)
+    return Predictions("rows.csv", ("n", "y"), positive, models)
+
+
+@settings(max_examples=200)
+@given(sure_models(), st.sampled_from(HOWS), REDUCTIONS)
+def test_no_probability_of_a_link_is_that_of_fewer_cases(
+    rows: Predictions, how: str, reduction: Reduction
+) -> None:
+    file = with_probabilities(Rows("mine", "rows.csv", "", rows), how)
+    data, _ = shared_or_limit(file, reduction)
+    if not data or reduction.least == 1:
+        return
+    changed = file.comparable
+    assert isinstance(changed, Predictions)
+    assert not lone_scores(data, changed, reduction)
+    for model, (least, shares, sums) in told(data).items():
+        assert least == reduction.least
+        assert (np.diff(shares) < 0).all()
+        if model in file.recalibrated and how not in RISING and reduction.digits is None:
+            assert 0 <= shares[-1] <= shares[0] <= 1
+            fine = file.tally(model).cases
+            steps = np.diff(fine.tp) + np.diff(fine.fp)
+            mean = np.average(fine.thresholds[1:], weights=steps)
+            assert np.average(shares, weights=sums["tp"] + sums["fp"]) == pytest.approx(mean, 1e-5)
+
+
+def test_cells_between_which_no_number_lies_are_called_by_none_of_their_cases() -> None:
+    """Probabilities side by side, and such that a mean is one of them."""
+    for score in (
+        [0.25, 0.5, 0.75] * 2,
+        [0.5, 0.5 + 2**-53, 0.5 + 2**-52, 0.1],
+        [0.0, 5e-324, 1.0],
+    ):
+        cases = Cases(np.arange(len(score), dtype=np.uint8) % 2, np.array(score))
+        rows = Predictions("rows.csv", ("n", "y"), 1, {"a": cases})
+        (file,) = counted_payload(parcel(Rows("mine", "rows.csv", "", rows))).files
+        payload = Payload((replace(file, recalibrated={"a": ("platt", "same")}),))
+        for least in (2, 3):
+            data = prepared_payload(payload, Reduction(least=least)).data
+            assert not lone_scores(data, rows, Reduction(least=least))
+            _, shares, sums = told(data)["a"]
+            counts = sums["tp"] + sums["fp"]
+            assert np.average(shares, weights=counts) == pytest.approx(np.mean(score), rel=1e-5)
+
+
+@given(st.integers(0, 999), st.sampled_from([10, 20, 1000]), st.integers(2, 12))
+def test_no_edge_lies_where_cases_of_a_bin_may(seed: int, steps: int, least: int) -> None:
+    """The highest score in a bin of one case is that of the case."""
+    generator = np.random.default_rng(seed)
+    counts = generator.integers(0, 4, (steps, 2))
+    score = np.arange(steps) / steps
+    highest = score + generator.choice([0, 0.5, 0.999], steps) / steps
+    models = {"a": Aggregates(score, counts, "10", score, highest)}
+    file = Rows("mine", "counts.csv", "", Predictions("counts.csv", ("n", "y"), 1, models))
+    data, _ = shared_or_limit(file, Reduction(least=least))
+    _, edges, _ = told(data)["a"]
+    for low, high, count in zip(score, highest, counts.sum(axis=1), strict=True):
+        inside = edges[(low <= edges) & (edges <= high)]
+        assert count == 0 or not inside.size or ((inside == low).all() and count >= least)
 
 
 def possible(rows: Predictions, reduction: Reduction) -> bool:

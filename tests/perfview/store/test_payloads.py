@@ -20,7 +20,7 @@ from perfcore.costs import amount_sweep
 from perfcore.data import Spans
 from perfview.store import contents
 from perfview.store.contents import Payload, PayloadError, SharedFile
-from perfview.store.merging import large_cells, rounded
+from perfview.store.merging import large_cells, possible_edges, rounded
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import (
     Reduction,
@@ -264,7 +264,7 @@ def test_no_cell_could_be_split(sizes: list[int], least: int) -> None:
     cases = Sweep.from_counts(range(len(sizes)), sizes, [0] * len(sizes))
     assume(sum(sizes) >= least)
     found = payload_of(Tally(cases)).files[0].behind("0")
-    kept = [0, *large_cells(found, cases.thresholds[1:], least).tolist()]
+    kept = [0, *large_cells(found, possible_edges(found, cases, least), least).tolist()]
     for a, b in pairwise(kept[:-1]):
         assert cases.tp[b - 1] - cases.tp[a] < least
     if len(kept) > 2:  # what was left over at the end is less than a cell
