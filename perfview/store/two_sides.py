@@ -10,7 +10,7 @@ below it, whether or not one ends there.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -126,7 +126,7 @@ def _with_step(cases: Behind, place: int, sums: Floats) -> Behind:
     steps = np.maximum(sums, 0)
     rows = (steps > 0) if cases.summed else steps
 
-    def risen(seen: IntOrFloatArray, step: float) -> IntOrFloatArray:
+    def risen(seen: IntOrFloatArray, step: float) -> Any:
         steps = np.insert(np.diff(seen), place, step)
         return np.concatenate([[0], np.cumsum(steps)]).astype(seen.dtype)
 
@@ -144,9 +144,8 @@ def _with_step(cases: Behind, place: int, sums: Floats) -> Behind:
 
 def _turned(seen: Floats) -> Floats:
     """Return what one side sees as the other sees it: what is left of the classes in turn."""
-    left = seen[:, -1:] - seen[:, ::-1]
-    order = np.arange(len(seen)) ^ 1
-    return left[order]
+    left: Floats = seen[:, -1:] - seen[:, ::-1]
+    return left.take(np.arange(len(seen)) ^ 1, axis=0)
 
 
 def _common(seen: Floats, turned: Floats) -> tuple[Indices, Indices]:

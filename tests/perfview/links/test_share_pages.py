@@ -1,10 +1,13 @@
 """Links from the Share dialog to the reader's page, seen through the whole app."""
 
+import json
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock, patch
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -18,6 +21,7 @@ from perfview.store.payloads import decode
 from perfview.store.shares import Token, new_token
 from perfview.store.stores import Store
 from perfview.store.tables import SHARES
+from perfview.tasks.binary.recalibration.recalibrated import with_probabilities
 from tests.perfview.running_app import (
     address,
     board_header,
@@ -293,6 +297,30 @@ def test_what_stands_alone_and_all_names_are_told_before_a_link_is_made() -> Non
     assert not app.warning
     assert "Thresholds: 0.74" in texts(app).replace("\\", "")  # between two cases
     assert board(opened(share=made(app)))["threshold"] == 0.74
+
+
+@pytest.mark.parametrize("how", ["", "platt", "isotonic"])
+def test_no_choice_that_is_kept_with_a_link_is_the_score_of_a_few_cases(how: str) -> None:
+    """The threshold in use is a case's own; of some models these lie dense."""
+    odds = [i / 1e8 + (2.1 if i % 3 else -2.2) for i in range(200)]
+    rows = "\n".join(f"{int(i % 3 > 0) ^ (i < 2)},{odd}" for i, odd in enumerate(odds))
+    text = f"truth,score\n{rows}\n"
+    file = file_of(text)
+    scores = with_probabilities(file, how) if how else file
+    values, counts = np.unique(scores.comparable.models["score"].score, return_counts=True)
+    few = set(values[counts < 5].tolist())
+    app = turned(uploaded(opened_data(), ("sure.csv", text.encode())), "threshold")
+    for t in (max(few), sorted(few)[len(few) // 2]):
+        app.query_params.update({"t": repr(t)} | ({"calibrate": how} if how else {}))
+        dialog(ran(app))
+        with patch.object(Store, "put", autospec=True, side_effect=Store.put) as put_there:
+            made(put(app, share_least="5"))
+        kept_there = put_there.call_args.args[1]
+        said = re.findall(r"[-+.\de]*\d", json.dumps(kept_there.settings["query"]))
+        said.append(kept_there.settings["models"]["score"]["t"])
+        scores_kept = decode(kept_there.payload).files[0].models["score"].cases.thresholds
+        assert few.isdisjoint({*map(float, said), *scores_kept.tolist()})
+        assert float(said[-1]) in scores_kept
 
 
 def test_more_cases_at_each_score_than_there_are_is_refused_with_what_can_be() -> None:
