@@ -60,8 +60,8 @@ class SharedFile:
     least
         So many cases share each score, whatever they weigh. Where sums of weights or of amounts go
         along, so many of each class that is there, and none of them has nearly all of a sum. Then
-        no score is that of a single case, and one that was fitted is the mean of those who share
-        it. 1 promises nothing.
+        no score is that of fewer cases, and one that was fitted is the mean of those who share it,
+        or as good as that. 1 promises nothing.
     cases
         By model: the cases behind its scores, where more is known of them than its counts tell.
 

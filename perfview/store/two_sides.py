@@ -62,10 +62,7 @@ def cuts(payload: Payload, least: int) -> dict[str, dict[str, Indices]]:
         }
         for file in payload.files
     }
-    found = {
-        place: {name: large_cells(*side, least) for name, side in models.items()}
-        for place, models in sides.items()
-    }
+    found: dict[str, dict[str, Indices]] = {place: {} for place in sides}
     for classes in payload.classes:
         one, other = classes.part(0), classes.part(1)
         if len(classes.labels) == 2 and one in sides:
@@ -73,6 +70,9 @@ def cuts(payload: Payload, least: int) -> dict[str, dict[str, Indices]]:
                 called = classes.models[name].matrix[:, 0].astype(np.float64)
                 both = sides[one][name], sides[other][name]
                 found[one][name], found[other][name] = one_cut(*both, called, least)
+    for place, models in sides.items():
+        for name in models.keys() - found[place].keys():
+            found[place][name] = large_cells(*models[name], least)
     return found
 
 
