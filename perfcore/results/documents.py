@@ -20,7 +20,9 @@ READ_BY = {"binary": "read_result", "classes": "read_class_result"}
 _HEXADECIMAL = frozenset("0123456789abcdef")
 
 
-def members_of(source: str | Path | bytes, task: str, *names: str) -> dict[str, Node]:
+def members_of(
+    source: str | Path | bytes, task: str, *names: str, optional: tuple[str, ...] = ()
+) -> dict[str, Node]:
     """Return the members of a document of a task: those with these names, beside its own.
 
     Raises
@@ -42,7 +44,9 @@ def members_of(source: str | Path | bytes, task: str, *names: str) -> dict[str, 
             )
             raise ResultError(template, task=task, found=found, reader=READ_BY[found])
         Node(found, "$.task").one_of(*READ_BY)
-    members = document.members("format", "version", *(() if old else ("task",)), *names)
+    members = document.members(
+        "format", "version", *(() if old else ("task",)), *names, optional=optional
+    )
     if members["format"].value != FORMAT:
         members["format"].refuse("must be {name!r}", name=FORMAT)
     if members["version"].value not in (1, VERSION) or isinstance(members["version"].value, bool):

@@ -10,12 +10,14 @@ from typing import Any
 
 from perfcore.calibration import CALIBRATION_KEYS, calibration_figures
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
+from perfcore.costs.goals import Requirement
 from perfcore.engines import bounds
 from perfcore.measures import MEASURES
 from perfcore.results.documents import fingerprint, members_of, words_of
 from perfcore.results.nodes import Node
 from perfcore.results.records import ModelResult, Origin, Result
 from perfcore.results.sweeps import BINS, spans_in, steps_in, sweep_in
+from perfcore.results.uses import RULES, measures_in_use, rule_costs
 
 _MEMBERS = ("title", "note", "created", "product", "origin", "use", "models")
 
@@ -45,12 +47,14 @@ def read_result(source: str | Path | bytes) -> Result:
     OSError
         If the file cannot be opened.
     """
-    members = members_of(source, "binary", *_MEMBERS)
+    members = members_of(source, "binary", *_MEMBERS, optional=("requirements",))
+    use, required = _use(members["use"]), members.get("requirements")
     return Result(
         **words_of(members),
         origin=_origin(members["origin"]),
-        use=_use(members["use"]),
-        models=_models(members["models"]),
+        use=use,
+        models=_models(members["models"], use),
+        requirements=() if required is None else tuple(map(_requirement, required.items())),
     )
 
 
@@ -85,12 +89,22 @@ def _use(node: Node) -> Use:
     )
 
 
-def _models(node: Node) -> Mapping[str, ModelResult]:
+def _requirement(node: Node) -> Requirement:
+    members = node.members("measure", optional=("at_least", "at_most"))
+    ends = ("at_least", "at_most")
+    bounds: dict[str, Any] = {each: members[each].number() for each in ends if each in members}
+    try:
+        return Requirement(members["measure"].one_of(*MEASURES.without_parameters), **bounds)
+    except ValueError as error:
+        node.refuse("must be a requirement ({why})", why=error.args[0])
+
+
+def _models(node: Node, use: Use) -> Mapping[str, ModelResult]:
     models: dict[str, ModelResult] = {}
     for item in node.items():
         members = item.members(
             *("name", "threshold", "sweep", "amounts", "at_threshold"),
-            optional=("calibration", "bins"),
+            optional=("calibration", "bins", "in_use"),
         )
         name = members["name"].text()
         if name in models:
@@ -103,6 +117,8 @@ def _models(node: Node) -> Mapping[str, ModelResult]:
         _require_agreement(members["at_threshold"], model)
         if "calibration" in members:
             _require_figures(members["calibration"], model)
+        if "in_use" in members:
+            _require_use(members["in_use"], model, use)
         if "bins" in members:
             _require_bounds(members["bins"], model)
         models[name] = model
@@ -130,6 +146,18 @@ def _require_agreement(node: Node, model: ModelResult) -> None:
             members[cell].refuse("must be {count!r}, as the sweep has it", count=count)
     for key, value in members["measures"].members(optional=MEASURES.without_parameters).items():
         value.require(float(MEASURES[key].of(model.counts)))
+
+
+def _require_use(node: Node, model: ModelResult, use: Use) -> None:
+    """Refuse measures and costs where the model is used that do not follow from the counts."""
+    members = node.members("prevalence", "measures", "cost_per_1000")
+    measures = measures_in_use(model, use)
+    members["prevalence"].require(measures["prevalence"])
+    for key, value in members["measures"].members(optional=MEASURES.without_parameters).items():
+        value.require(measures[key])
+    costs = rule_costs(model, use)
+    for rule, value in members["cost_per_1000"].members(*RULES).items():
+        value.require(costs[rule])
 
 
 def _require_figures(node: Node, model: ModelResult) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from perfcore.binary import Counts, Sweep
 from perfcore.costs import PER_CASE, Pricing, Tally, Use
+from perfcore.costs.goals import Requirement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,8 +99,11 @@ class Result(Finished):
         Where the classifier is used.
     models : mapping of str to ModelResult
         By the name of the model, in order; at least one.
+    requirements : tuple of Requirement
+        What a threshold was required to meet.
     """
 
     origin: Origin
     use: Use
     models: Mapping[str, ModelResult]
+    requirements: tuple[Requirement, ...] = ()

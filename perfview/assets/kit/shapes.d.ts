@@ -192,6 +192,8 @@ export interface Measure {
   undefined: Record<string, string>;
   /** As it is written, where it is the same at every threshold. */
   value?: string;
+  /** What stands beside its value. */
+  aside?: string;
   /** Whether it has a tile before the reader asks for more. */
   first: boolean;
 }

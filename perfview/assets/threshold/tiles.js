@@ -67,8 +67,9 @@ export class Tiles {
       setText(value, measure.value ?? written(number, measure.format));
       const why = Number.isNaN(number) ? (measure.undefined[called] ?? "") : "";
       const interval = why === "" ? intervals?.[measure.key] : undefined;
-      setText(reason, interval?.text ?? why);
-      setShown(reason, why !== "" || interval !== undefined);
+      const aside = interval?.text ?? (why === "" ? (measure.aside ?? "") : why);
+      setText(reason, aside);
+      setShown(reason, aside !== "");
       reason.style.visibility = interval && !here ? "hidden" : "";
       const title = [why === "" ? hint : why, interval?.hint ?? ""].filter(Boolean).join("\n");
       if (node.title !== title) node.title = title;

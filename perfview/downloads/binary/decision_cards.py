@@ -10,10 +10,11 @@ from html import escape
 from perfcore.binary import Counts
 from perfcore.chance.intervals import Interval
 from perfcore.costs import PER, BestThreshold, best_threshold, expected_cost
-from perfcore.costs.goals import Unreachable
+from perfcore.costs.goals import Unreachable, shortfalls
 from perfcore.costs.projections import projected
 from perfcore.measures import MEASURES
 from perfcore.results import Result
+from perfcore.results.uses import measures_in_use, rule_costs, sweep_in_use
 from perfview.downloads.binary.facts import facts_html, prevalence_in_use
 from perfview.downloads.binary.reproductions import reproduction
 from perfview.downloads.cards import (
@@ -28,6 +29,7 @@ from perfview.downloads.facts import title_of
 from perfview.downloads.sources import Source
 from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
 from perfview.tasks.binary.amounts import amount, least_error
+from perfview.tasks.binary.requirements import requirement_text
 from perfview.tasks.binary.uses import RATES
 from perfview.words import say, told
 
@@ -97,7 +99,8 @@ def card_html(
     body = (
         f'<p class="rule">{_rule(result, name)}</p>'
         f"{_expectation(result, name, there)}"
-        f'<div class="columns"><section>{_costs(result, name, there)}</section>'
+        f'<div class="columns"><section>{_costs(result, name, there)}'
+        f"{_requirements(result, name)}</section>"
         f"<section>{_measures(result, there, intervals or {})}</section></div>"
         f"<section>{heading('downloads.card_from')}<dl>{facts_html(result, name)}</dl></section>"
         f"{code_html(reproduction(result, name, source))}"
@@ -156,17 +159,49 @@ def _costs(result: Result, name: str, there: Expected) -> str:
         return f"{head}<p>{escape(reason)}</p>"
     unit, least = result.use.unit, PER * there.best.cost
     threshold = _threshold_text(result, name, there.best.threshold)
+    rules = rule_costs(result.models[name], result.use)
     costs = {
         say("downloads.card_here"): there.cost,
         say("downloads.card_best", threshold=threshold): least,
         say("downloads.card_more"): there.cost - least,
+        say("costs.table_nothing"): rules["nothing"],
+        say("costs.table_everything"): rules["everything"],
     }
-    errors = 0.0, least_error(result.models[name].priced(result.use.pricing), result.use), 0.0
+    off = least_error(result.models[name].priced(result.use.pricing), result.use)
     texts = {
-        text: (amount(cost, unit, error=error), "")
-        for (text, cost), error in zip(costs.items(), errors, strict=True)
+        text: (amount(cost, unit, error=off if cost is least else 0.0), "")
+        for text, cost in costs.items()
     }
-    return head + table_html(texts)
+    return f"{head}{table_html(texts)}{_verdict(result, rules)}"
+
+
+def _verdict(result: Result, rules: Mapping[str, float]) -> str:
+    """Return which rule without a model costs less than the threshold in use, "" if none does."""
+    rule = min(("nothing", "everything"), key=rules.__getitem__)
+    if not rules[rule] < rules["in_use"]:
+        return ""
+    cheaper = say(f"costs.{rule}_cheaper", cost=amount(rules[rule], result.use.unit))
+    return f"<p><b>{escape(cheaper)}</b></p>"
+
+
+def _requirements(result: Result, name: str) -> str:
+    """Return what was required of the threshold, and whether it is met where it is used."""
+    model, use = result.models[name], result.use
+    if not result.requirements or sweep_in_use(model, use) is None:
+        return ""
+    short = shortfalls(
+        model.sweep, result.requirements, threshold=model.threshold, prevalence=use.prevalence
+    )
+    missed = {each.requirement for each in short}
+    values = measures_in_use(model, use)
+    texts = {
+        requirement_text(each): (
+            percent(values[each.measure]),
+            say("downloads.card_not_met" if each in missed else "downloads.card_met"),
+        )
+        for each in result.requirements
+    }
+    return heading("downloads.card_required") + table_html(texts)
 
 
 def _measures(result: Result, there: Expected, intervals: Mapping[str, Interval]) -> str:

@@ -13,7 +13,8 @@ from perfcore.calibration import calibration_figures
 from perfcore.costs import Tally
 from perfcore.data import Spans
 from perfcore.measures import MEASURES
-from perfcore.results import ModelResult, Origin, Result
+from perfcore.results import ModelResult, Origin, Result, Use
+from perfcore.results.uses import measures_in_use, rule_costs
 from perfview.downloads.documents import (
     document_json,
     figure_or_none,
@@ -26,7 +27,7 @@ from perfview.kit.bounds import bounds_of
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.goals import first_threshold
-from perfview.tasks.binary.parameters import THRESHOLD
+from perfview.tasks.binary.parameters import NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_in
 
 
@@ -71,6 +72,7 @@ def result_of(
             recalibrated=recalibrated,
         ),
         use=use_in(replace(chosen, data=file.id)),
+        requirements=chosen.of(NEED),
         models={
             name: _model(chosen.of(THRESHOLD, name, data=file.id), tally)
             for name, tally in tallies.items()
@@ -91,16 +93,22 @@ def result_json(result: Result) -> bytes:
     origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
     if not result.origin.recalibrated:
         del origin["recalibrated"]
+    required = [
+        {"measure": each.measure, side: each.bound}
+        for each in result.requirements
+        for side in ("at_most" if each.at_least is None else "at_least",)
+    ]
     return document_json(
         result,
         "binary",
         origin=origin,
         use=asdict(result.use),
-        models=[_told(name, model) for name, model in result.models.items()],
+        models=[_told(name, model, result.use) for name, model in result.models.items()],
+        **({"requirements": required} if required else {}),
     )
 
 
-def _told(name: str, model: ModelResult) -> dict[str, Any]:
+def _told(name: str, model: ModelResult, use: Use) -> dict[str, Any]:
     counts, calibration = model.counts, calibration_figures(_as_written(model.sweep))
     measures = {key: float(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
     return {
@@ -112,8 +120,20 @@ def _told(name: str, model: ModelResult) -> dict[str, Any]:
             **asdict(counts),
             "measures": {key: number_or_none(value) for key, value in measures.items()},
         },
+        "in_use": _in_use(model, use),
         "calibration": {key: figure_or_none(value) for key, value in calibration.items()},
         **({} if model.sweep.spans is None else {"bins": _bins(model.sweep, model.sweep.spans)}),
+    }
+
+
+def _in_use(model: ModelResult, use: Use) -> dict[str, Any]:
+    """Return measures at the prevalence in use, and what the rules cost there."""
+    measures = measures_in_use(model, use)
+    costs = rule_costs(model, use)
+    return {
+        "prevalence": number_or_none(measures["prevalence"]),
+        "measures": {key: number_or_none(value) for key, value in measures.items()},
+        "cost_per_1000": {rule: figure_or_none(cost) for rule, cost in costs.items()},
     }
 
 

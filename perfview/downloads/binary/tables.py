@@ -11,11 +11,16 @@ from perfcore.calibration import calibration_figures, isotonic_blocks
 from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
 from perfcore.results import Result
+from perfcore.results.uses import rule_costs, sweep_in_use
 from perfview.downloads.spreadsheets import Column, columns_csv, csv_text, tables_zip
 from perfview.kit.bounds import bounds_of, in_known_bins
+from perfview.tasks.binary.uses import RATES
 
 CURVES = {"roc": ("fpr", "recall"), "precision_recall": ("recall", "precision")}
 """Measures on the axes of the figures that have a point per threshold."""
+
+IN_DATA = "_in_data"
+"""Ends the names of what is of the data, beside what is projected to the prevalence in use."""
 
 
 def operating_points(result: Result, name: str) -> dict[str, Column]:
@@ -25,22 +30,27 @@ def operating_points(result: Result, name: str) -> dict[str, Column]:
     -------
     dict of str to array of shape (k + 1,)
         ``threshold`` falls from inf; a case is called positive if its score is at least that.
-        NaN where a measure is undefined, or no case tells the cost. Counts and measures are those
-        of the data; the cost per case, and it alone, is that of ``prevalence_in_use``.
+        NaN where a measure is undefined, or no case tells the cost. All is as on screen: of the
+        data, or of 1,000 cases at the prevalence in use. Then counts, and measures that the
+        prevalence changes, stand there a second time as they are in the data.
     """
     model, use = result.models[name], result.use
-    counts = model.sweep.counts
-    cells: dict[str, Column] = {cell: np.asarray(each) for cell, each in asdict(counts).items()}
-    measures = {key: np.asarray(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
-    own = measures["prevalence"]
+    there, own = sweep_in_use(model, use), _counted(model.sweep)
+    told = dict.fromkeys(own, np.full(len(model.sweep), np.nan)) if there is None else own
+    if there is not None and use.prevalence is not None:
+        told = _counted(there)
     cost = expected_cost(model.priced(use.pricing), use.costs, prevalence=use.prevalence)
-    return {
-        "threshold": model.sweep.thresholds,
-        **cells,
-        **measures,
-        "prevalence_in_use": own if use.prevalence is None else np.full(own.shape, use.prevalence),
-        "cost_per_case": np.asarray(cost),
-    }
+    points = {"threshold": model.sweep.thresholds, **told, "cost_per_case": np.asarray(cost)}
+    if use.prevalence is not None:
+        points |= {key + IN_DATA: each for key, each in own.items() if key not in RATES}
+    return points
+
+
+def _counted(s: Sweep) -> dict[str, Column]:
+    """Return counts and every measure at every threshold."""
+    cells = {cell: np.asarray(each) for cell, each in asdict(s.counts).items()}
+    measures = {key: np.asarray(MEASURES[key].of(s.counts)) for key in MEASURES.without_parameters}
+    return {**cells, **measures}
 
 
 def figure_tables(result: Result, name: str) -> dict[str, dict[str, Column]]:
@@ -109,6 +119,8 @@ def result_csv(result: Result, name: str) -> bytes:
         ("priced_negatives", use.pricing.negatives),
         ("threshold", model.threshold),
         *((key, each[here].item()) for key, each in points.items() if key != "threshold"),
+        *((f"cost_per_1000_{rule}", cost) for rule, cost in rule_costs(model, use).items()),
+        *((f"required_{each.measure}", each.bound) for each in result.requirements),
         *calibration_figures(model.sweep).items(),
         *_bounds(model.sweep),
     ]

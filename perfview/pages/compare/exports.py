@@ -12,6 +12,7 @@ import streamlit as st
 
 from perfcore.chance.intervals import Interval
 from perfcore.costs import PER
+from perfview.downloads.binary.tables import IN_DATA
 from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import csv_text
 from perfview.kit.theme import UNDEFINED, number
@@ -24,8 +25,6 @@ from perfview.words import commas, say
 
 CODE = 240
 """Height of the table for a document, in pixels."""
-IN_DATA = "_in_data"
-"""Ends the names of figures at the data's own prevalence, beside those at the prevalence in use."""
 
 
 def show_files(scene: Scene) -> None:

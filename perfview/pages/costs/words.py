@@ -58,13 +58,6 @@ TEXT: dict[str, str] = {
     "costs.everything_best": (
         "The best threshold calls everything positive: at these costs the scores are of no use."
     ),
-    "costs.nothing_cheaper": (
-        "Calling nothing positive needs no model and costs less than the threshold in use: {cost}."
-    ),
-    "costs.everything_cheaper": (
-        "Calling everything positive needs no model and costs less than the threshold in use: "
-        "{cost}."
-    ),
     "costs.only_positives": (
         "All cases are positive: calling every one of them so costs the least. How a threshold "
         "fares among negatives cannot be seen."
@@ -110,8 +103,6 @@ TEXT: dict[str, str] = {
     "costs.table_in_use": "Threshold in use",
     "costs.table_best": "Best threshold",
     "costs.table_textbook": "Textbook threshold",
-    "costs.table_nothing": "Call nothing positive",
-    "costs.table_everything": "Call everything positive",
     "costs.table_threshold": "Threshold",
     "costs.table_cost": "Cost",
     "costs.table_more": "More than the best",

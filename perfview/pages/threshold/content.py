@@ -29,7 +29,12 @@ from perfview.tasks.binary.points.board_parts import (
     scores_of,
     undefined_everywhere,
 )
-from perfview.tasks.binary.points.operating_points import COST, columns_in_use, measure_at
+from perfview.tasks.binary.points.operating_points import (
+    COST,
+    Columns,
+    columns_in_use,
+    measure_at,
+)
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
 from perfview.tasks.binary.uses import RATES
 from perfview.words import say
@@ -83,7 +88,7 @@ def board_content(
             "roc": roc_plot(sample, drawn.roc),
             "precision_recall": _precision_recall(shown, drawn.precision_recall),
         },
-        "measures": [*_tiles(sample, shown, use), *_curve_tiles(sample, parts)],
+        "measures": [*_tiles(sample, shown, points, use), *_curve_tiles(sample, parts)],
         "tables": {
             "distribution": distribution_table(shown, labels),
             "roc": curve_table(sample, say("board.table_roc"), ("fpr", "recall")),
@@ -96,7 +101,7 @@ def board_content(
     return BoardContent(content_id(payload, points), payload, points)
 
 
-def _tiles(sample: Sweep, shown: Sweep, use: Use) -> list[dict[str, Any]]:
+def _tiles(sample: Sweep, shown: Sweep, points: Columns, use: Use) -> list[dict[str, Any]]:
     """Return all tiles; the first ones are shown before the reader asks for more.
 
     That of the cost is among them where somebody said what errors cost.
@@ -106,7 +111,8 @@ def _tiles(sample: Sweep, shown: Sweep, use: Use) -> list[dict[str, Any]]:
         for key in MEASURES.tiles
     }
     priced = (use.costs, use.unit) != (FIRST_USE.costs, FIRST_USE.unit)
-    tiles[COST] = cost_tile(measure_tile(MEASURES[COST], shown), use)
+    nothing = float(points[COST][0])
+    tiles[COST] = cost_tile(measure_tile(MEASURES[COST], shown), use, nothing=nothing)
     first = (*MEASURES.tiles[:FIRST_TILES], *([COST] if priced else []))
     return [{**tile, "first": key in first} for key, tile in tiles.items()]
 

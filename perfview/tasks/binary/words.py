@@ -152,6 +152,7 @@ TEXT: dict[str, str] = {
     "threshold.counts": "TP {tp} · FP {fp} · FN {fn} · TN {tn}",
     "threshold.weighted_counts": "Weighted: TP {tp} · FP {fp} · FN {fn} · TN {tn}",
     "threshold.cost_tile": "Cost per case, {of}",
+    "threshold.doing_nothing": "doing nothing: {cost}",
     "threshold.cost_plain": (
         "What the errors cost, spread over all cases, at {cost_fn} for a missed positive and "
         "{cost_fp} for a false alarm"
@@ -192,6 +193,15 @@ TEXT: dict[str, str] = {
         "each case comes back when you switch back."
     ),
     "costs.scenario_needs_amounts": "It prices amounts, and these data have none.",
+    "costs.nothing_cheaper": (
+        "Calling nothing positive needs no model and costs less than the threshold in use: {cost}."
+    ),
+    "costs.everything_cheaper": (
+        "Calling everything positive needs no model and costs less than the threshold in use: "
+        "{cost}."
+    ),
+    "costs.table_nothing": "Call nothing positive",
+    "costs.table_everything": "Call everything positive",
     "costs.cost_tp": "Cost of a positive found",
     "costs.cost_tn": "Cost of a negative ruled out",
     "costs.scenario_switch": "Switch to “{name}”",

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from perfcore.binary import Sweep, sweep
 from perfcore.costs import CostMatrix, Pricing, Tally
+from perfcore.costs.goals import Requirement
 from perfcore.results import ModelResult, Origin, Result, Use
 from tests.perfview.made_tallies import tallies
 from tests.perfview.priced_cases import LOANS
@@ -70,6 +71,11 @@ COSTS = st.builds(
 )
 
 
+REQUIREMENTS = st.builds(Requirement, st.just("recall"), at_least=st.floats(0, 1)) | st.builds(
+    Requirement, st.just("alert_rate"), at_most=st.floats(0, 1)
+)
+
+
 @st.composite
 def model_results(draw: st.DrawFn) -> ModelResult:
     tally = draw(tallies())
@@ -103,6 +109,7 @@ def results() -> st.SearchStrategy[Result]:
             prevalence=st.none() | st.floats(0, 1),
         ),
         models=st.dictionaries(texts, model_results(), min_size=1, max_size=3),
+        requirements=st.lists(REQUIREMENTS, max_size=2).map(tuple),
     )
 
 

@@ -14,12 +14,16 @@ from perfcore.binary import sweep
 from perfcore.calibration import calibration_figures
 from perfcore.chance.intervals import proportion_interval
 from perfcore.costs import CostMatrix, Pricing, Tally
+from perfcore.costs.goals import Requirement
+from perfcore.measures import MEASURES
 from perfcore.readers import guess_columns, read_table
 from perfcore.results import ModelResult, Result, Use
 from perfview.downloads.binary.decision_cards import card_html, expected
 from perfview.downloads.binary.reproductions import reproduction
 from perfview.downloads.binary.results import result_json
 from perfview.downloads.sources import RESULT_FILE, Source
+from perfview.kit.theme import percent
+from perfview.tasks.binary.requirements import requirement_text
 from tests.perfview.downloads.made_results import (
     TWENTY,
     loans_result,
@@ -150,3 +154,20 @@ def test_what_cannot_be_told_is_said() -> None:
     assert "The costs are unknown: " in card
     assert "nan" not in card.lower()
     assert "1 found, 1 missed" in said(one_class_result())
+
+
+def test_the_card_says_what_rules_without_a_model_cost_and_what_was_required() -> None:
+    use = Use(costs=CostMatrix(cost_fn=5), unit="EUR", prevalence=0.002)
+    required = Requirement("recall", at_least=0.9), Requirement("alert_rate", at_most=0.9)
+    text = said(made_result(use=use, requirements=required))
+    assert "Call nothing positive 10.00 EUR" in text
+    assert "Call everything positive 998.0 EUR" in text
+    assert (
+        "Calling nothing positive needs no model and costs less than the threshold in use: 10.00"
+    ) in text
+    recall = MEASURES["recall"].of(TWENTY.counts)
+    assert recall < 0.9
+    assert f"Recall at least 90.0 % not met {percent(float(recall))}" in text
+    assert f"{requirement_text(required[1])} met " in text
+    cheap = Use(costs=CostMatrix(), prevalence=0.5)
+    assert "needs no model" not in said(made_result(use=cheap))

@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 
 from perfcore.binary import precision_recall, roc
 from perfcore.calibration import calibration_figures
-from perfcore.costs import Pricing, best_threshold, cost_curve, expected_cost
-from perfcore.results import Result
+from perfcore.costs import CostMatrix, Pricing, best_threshold, cost_curve, expected_cost
+from perfcore.costs.goals import Requirement
+from perfcore.costs.projections import projected_sweep
+from perfcore.measures import MEASURES
+from perfcore.results import Result, Use
 from perfview.downloads.binary.tables import (
     figure_tables,
     operating_points,
@@ -51,8 +54,40 @@ def test_every_operating_point_reads_back_exactly(result: Result) -> None:
     columns = read(columns_csv(operating_points(result, name)))
     assert numbers(columns["threshold"]) == sweep.thresholds.tolist()
     kind = int if sweep.tp.dtype.kind == "i" else float
+    own = "" if result.use.prevalence is None else "_in_data"
     for side, counts in (("tp", sweep.tp), ("fp", sweep.fp)):
-        assert [kind(cell) for cell in columns[side]] == counts.tolist()
+        assert [kind(cell) for cell in columns[side + own]] == counts.tolist()
+
+
+def test_columns_are_projected_as_on_screen_with_those_of_the_data_beside_them() -> None:
+    use = Use(costs=CostMatrix(cost_fn=5), prevalence=0.02)
+    columns = read(columns_csv(operating_points(made_result(use=use), "score")))
+    there = projected_sweep(SWEEP, 0.02, total=1000).counts
+    for key in ("precision", "npv", "lift", "mcc"):
+        np.testing.assert_array_equal(numbers(columns[key]), MEASURES[key].of(there))
+        own = numbers(columns[f"{key}_in_data"])
+        np.testing.assert_array_equal(own, MEASURES[key].of(SWEEP.counts))
+    np.testing.assert_allclose(numbers(columns["prevalence"]), 0.02, rtol=1e-12)
+    assert set(numbers(columns["prevalence_in_data"])) == {0.5}
+    assert "recall_in_data" not in columns
+    assert numbers(columns["fp_in_data"]) == SWEEP.fp.tolist()
+    assert numbers(columns["fp"])[-1] == pytest.approx(980)
+    told = dict(csv.reader(StringIO(result_csv(made_result(use=use), "score").decode())))
+    assert float(told["precision_in_data"]) == MEASURES["precision"].of(SWEEP.at(0.54))
+    assert float(told["precision"]) == MEASURES["precision"].of(
+        projected_sweep(SWEEP, 0.02, total=1000).at(0.54)
+    )
+
+
+def test_the_result_has_what_every_rule_costs_and_what_was_required() -> None:
+    use = Use(costs=CostMatrix(cost_fn=5), prevalence=0.02)
+    made = made_result(use=use, requirements=(Requirement("recall", at_least=0.9),))
+    told = dict(csv.reader(StringIO(result_csv(made, "score").decode())))
+    assert float(told["cost_per_1000_nothing"]) == pytest.approx(1000 * 0.02 * 5)
+    assert float(told["cost_per_1000_everything"]) == pytest.approx(980)
+    here = expected_cost(SWEEP, use.costs, threshold=0.54, prevalence=0.02, cases=1000)
+    assert float(told["cost_per_1000_in_use"]) == here
+    assert float(told["required_recall"]) == 0.9
 
 
 SWEEP = made_result().models["score"].sweep

@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -10,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfcore import Sweep, roc_vertices, sweep
-from perfcore.costs import Tally
+from perfcore.costs import CostMatrix, Tally
 from perfcore.measures import MEASURES
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.kit.theme import PALETTES, written
@@ -377,3 +378,13 @@ def nearest(values, wanted):
     rising = np.sort(values)
     after = np.clip(np.searchsorted(rising, wanted), 1, rising.size - 1)
     return np.minimum(np.abs(wanted - rising[after - 1]), np.abs(rising[after] - wanted))
+
+
+def test_the_cost_tile_says_what_doing_nothing_costs():
+    use = replace(FIRST_USE, costs=CostMatrix(cost_fn=50, cost_fp=2), prevalence=0.2)
+    (tile,) = [
+        each
+        for each in content_of(TWENTY, use=use).payload["measures"]
+        if each["key"] == "cost_sensitive_error"
+    ]
+    assert tile["aside"] == f"doing nothing: {written(0.2 * 50, tile['format'])}"

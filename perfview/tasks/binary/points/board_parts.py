@@ -16,7 +16,7 @@ from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import roc_figure
 from perfview.kit.charts.distributions import score_distribution_figure
-from perfview.kit.theme import PALETTES
+from perfview.kit.theme import PALETTES, written
 from perfview.tasks.binary.amounts import price_text, terms_text
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
 from perfview.tasks.binary.points.operating_points import Columns, measure_at
@@ -165,11 +165,16 @@ def undefined_everywhere(reason: str | None) -> dict[str, str]:
     return dict.fromkeys(_CALLED, say("board.undefined_because", reason=reason))
 
 
-def cost_tile(tile: dict[str, Any], use: Use) -> dict[str, Any]:
-    """Return the tile of the cost per case: it says which costs these are."""
+def cost_tile(tile: dict[str, Any], use: Use, *, nothing: float) -> dict[str, Any]:
+    """Return the tile of the cost per case: it says which costs these are.
+
+    Beside it stands what it costs to call nothing positive, which needs no model.
+    """
     costs, pricing = use.costs, use.pricing
+    cost = written(nothing, tile["format"])
     return {
         **tile,
+        "aside": say("threshold.doing_nothing", cost=cost),
         "name": say("threshold.cost_tile", of=use.unit or terms_text(costs, pricing)),
         "plain": say(
             "threshold.cost_plain",

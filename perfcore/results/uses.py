@@ -1,0 +1,59 @@
+"""What follows from a result where the classifier is used: measures there, and what rules cost."""
+
+from __future__ import annotations
+
+import math
+
+from perfcore.binary import Sweep
+from perfcore.costs import PER, Use, best_threshold, expected_cost
+from perfcore.costs.goals import Unreachable
+from perfcore.measures import MEASURES
+from perfcore.results.records import ModelResult
+
+RULES = ("in_use", "best", "nothing", "everything")
+"""The threshold in use, that of least cost, and the two rules that need no model."""
+
+
+def sweep_in_use(model: ModelResult, use: Use) -> Sweep | None:
+    """Return the counts where the classifier is used: the data's own, or of 1,000 cases there.
+
+    None where a class without cases is asked for.
+    """
+    try:
+        return use.sweep(model.sweep)
+    except ValueError:
+        return None
+
+
+def measures_in_use(model: ModelResult, use: Use) -> dict[str, float]:
+    """Return every measure at the threshold where the classifier is used, NaN where unknown."""
+    there = sweep_in_use(model, use)
+    if there is None:
+        return dict.fromkeys(MEASURES.without_parameters, math.nan)
+    counts = there.at(model.threshold)
+    return {key: float(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
+
+
+def rule_costs(model: ModelResult, use: Use) -> dict[str, float]:
+    """Return by rule of `RULES` what 1,000 cases cost where the classifier is used.
+
+    NaN where the data cannot tell, without cases of a class that the prevalence asks for, and
+    where a cost is too large for a float.
+    """
+    priced = model.priced(use.pricing)
+    try:
+        best = best_threshold(priced, use.costs, prevalence=use.prevalence)
+        ends = model.sweep.thresholds[[0, -1]].tolist()
+        there = (model.threshold, best.threshold, *ends)
+        costs = [
+            float(
+                expected_cost(
+                    priced, use.costs, threshold=each, prevalence=use.prevalence, cases=PER
+                )
+            )
+            for each in there
+        ]
+    except (Unreachable, ValueError):
+        costs = [math.nan] * len(RULES)
+    told = (cost if math.isfinite(cost) else math.nan for cost in costs)
+    return dict(zip(RULES, told, strict=True))
