@@ -87,15 +87,15 @@ class Goal:
 
     Attributes
     ----------
-    found : callable
-        Returns what meets it.
+    found : callable or None
+        Returns what meets it; None where it is a requirement, of which the aim decides.
     aim : callable
         Returns what is to be as low as possible under it, at every operating point.
     value : float or None
         The goal's number when it is first shown, a share; None if it takes none.
     """
 
-    found: Callable[[Question], Found]
+    found: Callable[[Question], Found] | None
     aim: Callable[[Question], FloatArray]
     value: float | None = None
 
@@ -131,6 +131,7 @@ GOALS: Mapping[str, Goal] = MappingProxyType(
         ),
         "recall": Goal(lambda q: recall_at_least(q.sample, q.value), _high("precision"), 0.9),
         "precision": Goal(lambda q: precision_at_least(q.sweep, q.value), _high("recall"), 0.9),
+        "specificity": Goal(None, _high("recall"), 0.95),
         "alert_rate": Goal(
             lambda q: alert_rate_at_most(q.sweep, q.value), _high("alert_rate"), 0.1
         ),
@@ -151,10 +152,11 @@ def search(asked: Question) -> Found | str:
     With requirements it is the best among those that meet them all. It is looked for
     where the classifier is used.
     """
-    if asked.requirements:
+    found = GOALS[asked.goal].found
+    if asked.requirements or found is None:
         return _best_among(asked)
     try:
-        return GOALS[asked.goal].found(asked)
+        return found(asked)
     except Unreachable as impossible:
         if asked.goal == "cost":
             return str(impossible)  # it says which costs or cases are missing

@@ -51,6 +51,7 @@ TEXT: dict[str, str] = {
     "threshold.goal_break_even": "Precision = recall",
     "threshold.goal_equal_error": "Equal error rates",
     "threshold.goal_recall": "Recall at least",
+    "threshold.goal_specificity": "Specificity at least",
     "threshold.goal_precision": "Precision at least",
     "threshold.goal_alert_rate": "Called positive at most",
     "threshold.goal_value": "Percent",
@@ -129,6 +130,9 @@ TEXT: dict[str, str] = {
     ),
     "threshold.found_recall": (
         "Recall of at least {goal} with the highest precision: threshold {threshold}."
+    ),
+    "threshold.found_specificity": (
+        "Specificity of at least {goal} with the highest recall, {value}: threshold {threshold}."
     ),
     "threshold.found_precision": (
         "Precision of at least {goal} with the highest recall: threshold {threshold}."

@@ -9,6 +9,7 @@ import pytest
 from perfcore import Counts, Sweep, sweep
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
+from perfview.kit.theme import percent
 from perfview.tasks.binary.goals import (
     GOALS,
     Question,
@@ -29,6 +30,17 @@ def test_every_goal_has_a_label_and_words_for_what_it_finds(goal: str) -> None:
     found = search(asked)
     assert goal_label(goal, "f1")
     assert "{" not in found_text(found, asked)
+
+
+@pytest.mark.parametrize("least", [0.5, 0.8, 0.95, 1.0])
+def test_a_specificity_is_met_with_the_highest_recall(least: float) -> None:
+    asked = Question(Tally(TWENTY), "specificity", least)
+    found = search(asked)
+    met = TWENTY.counts.tn >= least * TWENTY.negatives
+    best = TWENTY.tp[met].max()
+    assert found.value == best / TWENTY.positives
+    assert found.index == np.flatnonzero(met & (TWENTY.tp == best))[0]
+    assert f"with the highest recall, {percent(found.value)}: threshold" in found_text(found, asked)
 
 
 @pytest.mark.parametrize("marked", markable())
