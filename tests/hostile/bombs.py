@@ -6,6 +6,7 @@ a server as it is set by default, not within those of a test.
 
 from __future__ import annotations
 
+from tests.hostile.bounds import AT_BOUNDS
 from tests.hostile.csv_bombs import CSV, Make
 from tests.hostile.parquet_bombs import PARQUET
 from tests.hostile.thrift_parquet import CODECS
@@ -13,6 +14,7 @@ from tests.hostile.thrift_parquet import CODECS
 BOMBS: dict[str, Make] = {
     **{f"{name}.csv": make for name, make in CSV.items()},
     **{f"{name}.parquet": make for name, make in PARQUET.items()},
+    **AT_BOUNDS,
 }
 """Files, by name; each is made when it is asked for."""
 SLOW = frozenset(
@@ -46,12 +48,19 @@ SLOW = frozenset(
     )
 )
 """Those that cost a test a good part of a second; `make bombs` reads all."""
+SLOW |= {
+    *(name for name in AT_BOUNDS if not name.endswith("_inside")),
+    *(name for name in AT_BOUNDS if name.startswith(("rows_", "decompressed_", "file_"))),
+    *("row_bytes_in_parquet_inside", "square_of_counts.csv", "names_of_many_words.csv"),
+}
 NEAREST = (
     *("gzip_ragged_commas.csv", "gzip_rows_of_2_bytes.csv", "gzip_labels.csv", "gzip_gbk.csv"),
     *("texts_of_1000_columns.csv", "numbers_of_1000_columns.csv", "gzip_quoted_ends.csv"),
     *("dictionary_of_a_score.parquet", "cells_20000_by_999.parquet", "split.parquet"),
     *("delta_ids_shared.parquet", "fixed_of_64_bytes.parquet", "zeros_in_zstd.parquet"),
     *("pages_100001.parquet", "footer_of_elements.parquet", "structs_of_lists.parquet"),
+    *("rows_in_gzip_inside", "columns_in_blank_names_outside", "row_bytes_in_cells_blank_outside"),
+    *("square_of_counts.csv", "decompressed_bytes_in_members_inside"),
     *("gzip_members_of_a_row.csv", "gzip_blank_lines.csv", "gzip_open_quote.csv", "labels.csv"),
 )
 """Of these, one of each kind, the nearest to a bound: the tests read them with the quick ones."""

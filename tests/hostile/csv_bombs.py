@@ -80,6 +80,19 @@ CSV: dict[str, Make] = {
     "texts_of_1000_columns": lambda: _texts(1000, 1000, 8),
     "long_texts_of_1000_columns": lambda: _texts(1000, 200, 99),
     "numbers_of_1000_columns": lambda: _texts(1000, 1000, 8, digits=True),
+    "square_of_counts": lambda: (
+        b",".join(b"c%d" % i for i in range(1000))
+        + b"\n"
+        + b"".join(
+            b",".join(b"%d" % ((7 * r + i) % 10) for i in range(1000)) + b"\n" for r in range(999)
+        )
+    ),
+    "names_of_many_words": lambda: (
+        b"truth,"
+        + b",".join(b"x%d" % i + b"_q" * 120 for i in range(999))
+        + b"\n"
+        + b"".join(b"q " * 11 + b"%d" % (i % 3) + b",.3" * 999 + b"\n" for i in range(6))
+    ),
     "same_names": lambda: b",".join([b"a"] * 1000) + (b"\n" + b",".join([b"1"] * 1000)) * 9,
     "nameless": lambda: b"," * 999 + b"\n" + (b"0.5," * 999 + b"1\n") * 9,
     # Runs that a pattern could divide in many ways, and that do not fit it at their end.

@@ -18,15 +18,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from perfcore.readers import Limits, ReadError
+from perfcore.readers import ReadError
 from perfcore.readers.openings import opened
 from tests.hostile.bombs import BOMBS
+from tests.hostile.bounds import DEFAULT
 from tests.hostile_inputs import FILES
 
-SECONDS, MEGABYTES, TIMES = 5.0, 300, 4
+SECONDS, MEGABYTES, TIMES = 5.0, 400, 4
 """The bound: so many seconds, and so many megabytes beyond TIMES the file's own size."""
-DEFAULT = Limits(25 * 10**7, 2 * 10**9, 2 * 10**7, 1000)
-"""Those of a server as it is set by default."""
 NET = 4 * 10**9
 """Beyond, the system refuses memory; a test shall not take the machine along."""
 LONGEST = 60

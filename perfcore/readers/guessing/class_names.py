@@ -163,8 +163,9 @@ def _stands_alone(column: str, found: re.Match[str]) -> bool:
 def _model(part: str, usual: frozenset[str] | set[str]) -> str:
     """Return part of a name without words of scores at its ends."""
     pieces = re.split(r"([\s._\-()\[\]{}:|/#]+)", part.strip(_BETWEEN))
-    while pieces and all(word in usual for word in _words(pieces[0])):
-        pieces = pieces[2:]
-    while pieces and all(word in usual for word in _words(pieces[-1])):
-        pieces = pieces[:-2]
-    return "".join(pieces)
+    first, end = 0, len(pieces)
+    while first < end and all(word in usual for word in _words(pieces[first])):
+        first += 2
+    while first < end and all(word in usual for word in _words(pieces[end - 1])):
+        end -= 2
+    return "".join(pieces[first : max(first, end)])

@@ -96,9 +96,12 @@ def _two_spellings(table: Table) -> Message | None:
     size = len(table.columns) - 1
     if size < 2 or table.rows != size:
         return None
-    for corner in table.columns:
+    texts = [name for name in table.columns if not contents.whole_counts(table, name)]
+    if len(texts) > 1:
+        return None
+    for corner in texts or table.columns:
         column, rest = table.columns[corner], [name for name in table.columns if name != corner]
-        if not isinstance(column, Coded) or not all(contents.whole_counts(table, n) for n in rest):
+        if not isinstance(column, Coded):
             continue
         rows = [text.strip() for text in labels_in(table, corner)]
         one, other = (_beginning(each) for each in (rows, rest))

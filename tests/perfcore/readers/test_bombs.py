@@ -5,12 +5,13 @@ import io
 import json
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
 
-from perfcore.readers import ReadError, read_table
+from perfcore.readers import Limits, ReadError, read_table
 from perfcore.readers.text.notation_guesses import NO_HABITS
 from perfcore.readers.typed.frames import frame_table
 from perfcore.readers.typed.parquet_costs import check_histograms
@@ -18,7 +19,8 @@ from perfcore.readers.typed.thrift import HeaderError
 from perfview.session.data_files import limits_of
 from perfview.settings import Settings
 from tests.hostile.bombs import BOMBS, NEAREST, SLOW
-from tests.hostile.measures import DEFAULT, SECONDS, held
+from tests.hostile.bounds import BOUNDS, DEFAULT
+from tests.hostile.measures import SECONDS, held
 from tests.hostile.nested_files import handmade_lists, lists, nested, zeros
 from tests.hostile_inputs import ADDRESSES, FILES, NAMES
 
@@ -32,7 +34,8 @@ def run(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_there_are_enough():
     assert len(FILES) + len(NAMES) + len(BOMBS) >= 350
-    assert len(BOMBS) >= 100
+    assert len(BOMBS) >= 200
+    assert {*BOUNDS} == {field.name for field in fields(Limits)}
     assert len(ADDRESSES) > 500
     assert set(BOMBS) > SLOW > {*NEAREST}
 
