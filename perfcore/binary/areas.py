@@ -162,7 +162,7 @@ def average_precision(s: Sweep, *others: Never) -> float:
         for start in range(0, steps.size, _BLOCK):
             part = slice(start, start + _BLOCK)
             steps[part] *= np.diff(there.tp[start : start + _BLOCK + 1])
-        s.known["average precision"] = float(steps.sum() / there.positives)
+        s.known["average precision"] = float(steps.sum() / _found(there))
     area: float = s.known["average precision"]
     return area
 
@@ -190,4 +190,13 @@ def precision_recall_trapezoid(s: Sweep) -> float:
     s = in_range(s)
     precision = precisions(s)
     precision[0] = precision[1]
-    return float((np.diff(s.tp) * (precision[1:] + precision[:-1])).sum() / (2 * s.positives))
+    return float((np.diff(s.tp) * (precision[1:] + precision[:-1])).sum() / (2 * _found(s)))
+
+
+def _found(s: Sweep) -> int | float:
+    """Return the positives, as their steps add up: weights do so in the order of what they divide.
+
+    A precision of at most 1 makes each step smaller or leaves it, so that no sum of them is larger
+    than that of the steps, and it is equal if all are 1.
+    """
+    return float(np.diff(s.tp).sum()) if s.weighted else s.positives

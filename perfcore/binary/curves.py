@@ -240,7 +240,8 @@ def errors_crossed(s: Sweep, i: int) -> float:
 def meeting(size: int, rising: Callable[[int], float], goal: float) -> tuple[int, float, float]:
     """Return the first index that reaches the goal, what the one before lacks, and the step.
 
-    Index 0 is taken to lie short of the goal; so are sums of weights more than a rounding below it.
+    Index 0 is taken to lie short of the goal; so are sums of weights more than a rounding below it,
+    or less if another one meets it exactly.
 
     Examples
     --------
@@ -248,7 +249,9 @@ def meeting(size: int, rising: Callable[[int], float], goal: float) -> tuple[int
     (2, 5, 10)
     """
     least = goal * (1 - _ROUNDING) if isinstance(goal, float) else goal
-    i = bisect_left(range(size), least, lo=1, key=rising)
+    i = bisect_left(range(size), goal, lo=1, key=rising)
+    if i == size or rising(i) != goal:
+        i = bisect_left(range(size), least, lo=1, key=rising)
     return i, goal - rising(i - 1), rising(i) - rising(i - 1)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import nan
 
 import numpy as np
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary.sweeps import Sweep
 from perfcore.messages import message, value_error
 
@@ -140,17 +140,35 @@ def mean_loss(s: Sweep, losses: Losses) -> float:
     >>> mean_loss(sweep([1, 0], [2.0, 0.1]), squared_errors)
     nan
     """
-    total = s.positives + s.negatives
-    if not total or not are_probabilities(s):
+    if not are_probabilities(s):
         return nan
     name = _KEPT.get(losses, "")
     if name in s.known:
         return float(s.known[name])
-    lost = 0.0
-    for scores, *classes in s.blocks():
-        for cases, positive in zip(classes, (True, False), strict=True):
-            present = cases > 0  # a loss may be infinite where there is no such case
-            lost += float((losses(scores[present], positive) * cases[present]).sum())
+    found = mean_of(
+        (losses(scores[present], positive), cases[present])
+        for scores, *classes in s.blocks()
+        for cases, positive in zip(classes, (True, False), strict=True)
+        for present in [cases > 0]  # a loss may be infinite where there is no such case
+    )
     if name:
-        s.known[name] = lost / total
-    return lost / total
+        s.known[name] = found
+    return found
+
+
+def mean_of(parts: Iterable[tuple[FloatArray, IntOrFloatArray]]) -> float:
+    """Return the mean of values, each counted as often as it says; NaN without cases.
+
+    How often is added up in the order of what it multiplies: so no rounding carries the mean of
+    values of at most 1 past 1, and of values that are all 1 it is 1.
+
+    Examples
+    --------
+    >>> mean_of([(np.array([1.0, 1.0]), np.array([0.1, 0.2])), (np.array([1.0]), np.array([0.3]))])
+    1.0
+    """
+    total = whole = 0.0
+    for values, times in parts:
+        total += float((values * times).sum())
+        whole += float(times.sum())
+    return total / whole if whole else nan

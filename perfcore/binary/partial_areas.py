@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from math import nan
 from typing import Literal
 
+import numpy as np
+
 from perfcore.arrays import IntOrFloatArray
-from perfcore.binary.areas import pairs_between
 from perfcore.binary.checks import is_number
 from perfcore.binary.sweeps import Sweep
 from perfcore.binary.weights import classes_in_range
 from perfcore.messages import argument_error, message
+
+_BLOCK = 1 << 15  # so many points stay in the processor's cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +69,11 @@ def partial_auc(s: Sweep, max_fpr: float, *, min_fpr: float = 0.0) -> PartialAUC
     _require_range("fpr", min_fpr, max_fpr)
     if not (s.positives and s.negatives):
         return PartialAUC("fpr", min_fpr, max_fpr, nan, nan)
-    s = classes_in_range(s)
-    area = _up_to(max_fpr, s.fp, s.tp) - _up_to(min_fpr, s.fp, s.tp)
+    s, wide = classes_in_range(s), max_fpr - min_fpr
+    below, above = _parted(s.fp, s.tp, min_fpr, max_fpr)
+    area = wide * (below / (below + above))
     diagonal = (max_fpr**2 - min_fpr**2) / 2
-    return PartialAUC(
-        "fpr", min_fpr, max_fpr, area, _standardised(area, max_fpr - min_fpr, diagonal)
-    )
+    return PartialAUC("fpr", min_fpr, max_fpr, area, _standardised(area, wide, diagonal))
 
 
 def partial_auc_of_recall(s: Sweep, min_recall: float, *, max_recall: float = 1.0) -> PartialAUC:
@@ -102,24 +104,47 @@ def partial_auc_of_recall(s: Sweep, min_recall: float, *, max_recall: float = 1.
     _require_range("recall", min_recall, max_recall)
     if not (s.positives and s.negatives):
         return PartialAUC("recall", min_recall, max_recall, nan, nan)
-    s = classes_in_range(s)
-    wide = max_recall - min_recall
-    area = wide - (_up_to(max_recall, s.tp, s.fp) - _up_to(min_recall, s.tp, s.fp))
+    s, wide = classes_in_range(s), max_recall - min_recall
+    beside, above = _parted(s.tp, s.fp, min_recall, max_recall)
+    area = wide * (above / (beside + above))
     diagonal = wide - (max_recall**2 - min_recall**2) / 2
     return PartialAUC("recall", min_recall, max_recall, area, _standardised(area, wide, diagonal))
 
 
-def _up_to(end: float, x: IntOrFloatArray, y: IntOrFloatArray) -> float:
-    """Return the area below y over x from 0 to `end`, as a share of the whole square."""
+def _parted(x: IntOrFloatArray, y: IntOrFloatArray, low: float, high: float) -> tuple[float, float]:
+    """Return the areas below and above y where x, as a share, lies between low and high.
+
+    Both are sums of parts that are not negative, none is the rest of the other: where y is highest,
+    or lowest, throughout, exactly nothing lies above, or below.
+    """
+    (i, first, at_first), (j, last, at_last) = (_cut(x, y, end) for end in (low, high))
+    below = above = 0.0
+    for start in range(i, j + 1, _BLOCK):
+        stop = min(start + _BLOCK, j)
+        xs, ys = (each[start : stop + 1].astype(np.float64) for each in (x, y))
+        if start == i:  # the range begins behind this point, and ends behind the last one
+            xs[0], ys[0] = first, at_first
+        if stop == j:
+            xs, ys = np.append(xs, last), np.append(ys, at_last)
+        steps, left = np.diff(xs), y.item(-1) - ys
+        below += float((steps * (ys[1:] + ys[:-1])).sum())
+        above += float((steps * (left[1:] + left[:-1])).sum())
+        if stop == j:
+            break
+    if not below + above:  # the ends are too near for x to tell them apart
+        return at_last, y.item(-1) - at_last
+    return below, above
+
+
+def _cut(x: IntOrFloatArray, y: IntOrFloatArray, end: float) -> tuple[int, float, float]:
+    """Return the last point at most at this share of x, that x, and y there on a straight line."""
     limit = end * x.item(-1)
-    inside = bisect_right(range(x.size), limit, key=x.item)
-    pairs = pairs_between(y[:inside], x[:inside])
-    area = pairs.right + pairs.tied / 2
-    if inside < x.size:
-        left, low = x.item(inside - 1), y.item(inside - 1)
-        across, up = x.item(inside) - left, y.item(inside) - low
-        area += (limit - left) * (low + up * (limit - left) / across / 2)
-    return area / (x.item(-1) * y.item(-1))
+    i = bisect_right(range(x.size), limit, key=x.item) - 1
+    if i + 1 == x.size:
+        return i, x.item(i), y.item(i)
+    across, up = x.item(i + 1) - x.item(i), y.item(i + 1) - y.item(i)
+    there = y.item(i) + up * ((limit - x.item(i)) / across)
+    return i, limit, min(there, y.item(i + 1))
 
 
 def _standardised(area: float, wide: float, diagonal: float) -> float:

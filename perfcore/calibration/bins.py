@@ -115,7 +115,10 @@ def calibration_bins(
     held = np.flatnonzero(cases > 0)
     sums = _sums(s, ends[held + 1], ends[held])
     lower, upper, cases, positives = (each[held] for each in (lower, upper, cases, positives))
-    return CalibrationBins(lower, upper, cases, positives, sums / cases)
+    # Sums of weights are rounded, but a mean lies between the scores that it is the mean of.
+    lowest, highest = s.thresholds[ends[held]], s.thresholds[ends[held + 1] + 1]
+    mean_score = np.clip(sums / cases, lowest, highest)
+    return CalibrationBins(lower, upper, cases, positives, mean_score)
 
 
 def _sums(

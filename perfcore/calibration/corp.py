@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import nan
+from math import log, nan
 from typing import Literal
 
 import numpy as np
@@ -131,15 +131,38 @@ def corp(s: Sweep, loss: Literal["brier", "log_loss"] = "brier") -> Corp:
         return Corp(nan, nan, nan, nan, blocks)
     of_rates = _brier_of_rates if loss == "brier" else _log_loss_of_rates
     recalibrated = of_rates(blocks.positives, blocks.cases - blocks.positives) / total
-    uncertainty = of_rates(np.array([s.positives]), np.array([s.negatives])) / total
+    of_one = of_rates(np.array([s.positives]), np.array([s.negatives])) / total
+    if loss == "brier":
+        uncertainty = brier_uncertainty(s)
+    else:
+        shares = (np.array([part / total]) for part in (s.positives, s.negatives))
+        uncertainty = min(_log_loss_of_rates(*shares), log(2))  # halves give log 2 exactly
     # Neither part can be negative but by rounding.
     return Corp(
         value,
         max(value - recalibrated, 0.0),
-        max(uncertainty - recalibrated, 0.0),
+        max(of_one - recalibrated, 0.0),
         uncertainty,
         blocks,
     )
+
+
+def brier_uncertainty(s: Sweep) -> float:
+    """Return prevalence (1 - prevalence); NaN without cases.
+
+    It is exactly 1/4 for as many positives as negatives, and only rounding could make it more.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> brier_uncertainty(sweep([1, 0, 0, 0], [0.9, 0.8, 0.6, 0.1]))
+    0.1875
+    """
+    total = s.positives + s.negatives
+    if not total:
+        return nan
+    lost = _brier_of_rates(np.array([s.positives]), np.array([s.negatives]))
+    return min(lost / total, 0.25)
 
 
 def _brier_of_rates(positives: IntOrFloatArray, negatives: IntOrFloatArray) -> float:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from math import nan
-
 import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.binary.losses import log_losses, mean_loss, require_probabilities
+from perfcore.binary.losses import log_losses, mean_loss, mean_of, require_probabilities
 from perfcore.messages import message
 
 
@@ -138,13 +136,9 @@ def distances(score: FloatArray, positive: bool) -> FloatArray:
 
 
 def _mean_gap(s: Sweep, power: int) -> float:
-    total = s.positives + s.negatives
-    if not total:
-        return nan
-    lost = 0.0
-    for scores, positives, negatives in s.blocks():
-        cases = positives + negatives
-        present = cases > 0
-        gaps = np.abs(scores[present] - positives[present] / cases[present])
-        lost += float((gaps**power * cases[present]).sum())
-    return lost / total
+    return mean_of(
+        (np.abs(scores[present] - positives[present] / cases[present]) ** power, cases[present])
+        for scores, positives, negatives in s.blocks()
+        for cases in [positives + negatives]
+        for present in [cases > 0]
+    )

@@ -51,17 +51,19 @@ def calibration_gap(s: Sweep, quantile: float | None = None) -> float:
     if not total:
         return nan
     blocks = isotonic_blocks(s)
-    gaps, counts, size, lost = np.empty(len(s) - 1), np.empty(len(s) - 1), 0, 0.0
+    gaps, counts, size = np.empty(len(s) - 1), np.empty(len(s) - 1), 0
+    lost = whole = 0.0
     for scores, positives, negatives in s.blocks():
         held = (cases := positives + negatives) > 0
         scores, cases = scores[held], cases[held]
         gap = np.abs(scores - blocks.value[np.searchsorted(blocks.upper, scores)])
         lost += float((gap * cases).sum())
+        whole += float(cases.sum())  # in the same order, as in `mean_of`
         if quantile is not None:
             part = slice(size, size := size + gap.size)
             gaps[part], counts[part] = gap, cases
     if quantile is None:
-        return lost / total
+        return lost / whole
     order = np.argsort(gaps[:size])
     reached = counts[order]
     np.cumsum(reached, out=reached)

@@ -9,6 +9,7 @@ from typing import Literal
 from perfcore.binary import Sweep
 from perfcore.binary.losses import brier_score
 from perfcore.calibration.bins import Edges, calibration_bins
+from perfcore.calibration.corp import brier_uncertainty
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +83,15 @@ def murphy_decomposition(
         found = calibration_bins(s, 10 if bins is None else bins, edges, closed=closed)
         parts = iter([(found.mean_score, found.positives, found.cases - found.positives)])
     prevalence = s.positives / total
-    reliability = resolution = 0.0
+    reliability = resolution = whole = 0.0
     for scores, positives, negatives in parts:
         cases = positives + negatives
         held = cases > 0
         rates = positives[held] / cases[held]
-        reliability += float((cases[held] * (scores[held] - rates) ** 2).sum() / total)
-        resolution += float((cases[held] * (rates - prevalence) ** 2).sum() / total)
-    uncertainty = prevalence * (s.negatives / total)
+        reliability += float((cases[held] * (scores[held] - rates) ** 2).sum())
+        resolution += float((cases[held] * (rates - prevalence) ** 2).sum())
+        whole += float(cases[held].sum())  # in the same order, as in `mean_of`
+    reliability, resolution = reliability / whole, resolution / whole
+    uncertainty = brier_uncertainty(s)
     within = value - (reliability - resolution + uncertainty)
     return Murphy(reliability, resolution, uncertainty, within)

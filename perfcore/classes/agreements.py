@@ -1,25 +1,25 @@
 """How far predictions agree with the truth: accuracy, and agreement set against chance.
 
-Whole counts are added and multiplied as Python's integers, so that 0 and 1 come out exactly.
+Nothing is made of differences of large sums, so that 0 and 1 come out exactly, weighted or not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import nan, sqrt
+from math import nan
 from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.binary.arithmetic import limited, power_of_two, quotient
+from perfcore.binary.arithmetic import is_ordinary, limited, power_of_two, quotient
 from perfcore.classes.averages import class_values
-from perfcore.classes.matrices import ClassCounts, require_stated
+from perfcore.classes.matrices import ClassCounts, one_versus_rest, require_stated
 from perfcore.classes.values import require_word
+from perfcore.measures.both_classes import Chance
 from perfcore.messages import message
 
-_PENALTIES: dict[str | None, Callable[[int], int]] = {
-    None: lambda distance: int(distance != 0),
+_PENALTIES: dict[str, Callable[[int], int]] = {
     "linear": abs,
     "quadratic": lambda distance: distance**2,
 }
@@ -84,6 +84,8 @@ def cohen_kappa(m: ClassCounts, weights: Literal["linear", "quadratic"] | None =
         require_stated(m, message("Kappa with weights"))
     if not m.total:
         return nan
+    if weights is None or len(m.labels) == 2:  # of two classes all errors are equally far
+        return float(_chance(m).kappa())
     matrix = _exact(m)
     truth, called = matrix.sum(axis=1), matrix.sum(axis=0)
     expected_at = np.correlate(truth, called, "full")  # pairs of places by their distance
@@ -100,8 +102,9 @@ def mcc(m: ClassCounts) -> float:
     """Return the Matthews correlation of K classes, Gorodkin's R_K.
 
     It is (c s - sum t_k p_k) / sqrt((s^2 - sum p_k^2)(s^2 - sum t_k^2)) with c cases of s called
-    rightly, t_k of class k and p_k called k. Undefined (NaN) when all cases are of one class, or
-    called one class; scikit-learn returns 0 there.
+    rightly, t_k of class k and p_k called k. That is the two-class measure with its determinant and
+    its two products each added up over the classes, without a difference of large sums.
+    Undefined (NaN) when all cases are of one class, or called one class; scikit-learn returns 0.
 
     References
     ----------
@@ -114,14 +117,14 @@ def mcc(m: ClassCounts) -> float:
     >>> mcc(ClassCounts(["a", "b", "c"], [[14, 0, 0], [0, 16, 2], [0, 1, 17]])).__round__(6)
     0.90997
     """
-    matrix = _exact(m)
-    truth, called = matrix.sum(axis=1), matrix.sum(axis=0)
-    # Each with its own sum, so that of one class alone exactly nothing is left.
-    spreads = [(part * (part.sum() - part)).sum() for part in (truth, called)]
-    if not all(spreads):
-        return nan
-    together = matrix.trace() * truth.sum() - (truth * called).sum()
-    return float(limited(together / (sqrt(spreads[0]) * sqrt(spreads[1])), -1.0, 1.0))
+    return float(_chance(m).correlation())
+
+
+def _chance(m: ClassCounts) -> Chance:
+    """Return what sets agreement against chance, of counts that are in range together."""
+    if m.matrix.dtype.kind == "i" or is_ordinary(float(m.total)):
+        return Chance.of(m.one_versus_rest)
+    return Chance.of(one_versus_rest(_exact(m)))
 
 
 def _exact(m: ClassCounts) -> npt.NDArray[Any]:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
-from perfcore.binary.arithmetic import power_of_two, quotient
+from perfcore.binary.arithmetic import limited, power_of_two, quotient
 from perfcore.binary.checks import checked_score
 from perfcore.classes.labels import Label, checked_labels
 from perfcore.classes.matrices import ClassCounts, require_stated, square_rows
@@ -62,7 +62,13 @@ def average_cost(m: ClassCounts, costs: npt.ArrayLike) -> float:
     >>> average_cost(ClassCounts(["a", "b"], [[8, 2], [1, 9]]), [[0, 1], [10, 0]])
     0.6
     """
-    return float(quotient(total_cost(m, costs), m.total))
+    prices = checked_costs(costs, len(m.labels))[m.matrix > 0]
+    whole = fsum(m.matrix[m.matrix > 0])
+    # Costs and cases are each rounded once: a mean of equal costs, or of the dearest errors alone,
+    # could be off by that, but lies between what it is the mean of.
+    mean = quotient(total_cost(m, costs), whole)
+    low, high = prices.min(initial=np.inf), prices.max(initial=-np.inf)
+    return float(limited(mean, float(low), float(high)))
 
 
 def least_cost_decisions(

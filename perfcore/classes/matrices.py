@@ -76,26 +76,45 @@ class ClassCounts:
         return cast("int | float", self.matrix.trace().item())
 
     @property
+    def wrong(self) -> int | float:
+        """Cases called anything else."""
+        size = len(self.labels)
+        if size < 2:
+            return 0
+        # Row by row from each cell of the diagonal to the next: all cells between them, no copy.
+        between = self.matrix.ravel()[1:].reshape(size - 1, size + 1)[:, :-1]
+        return cast("int | float", between.sum().item())
+
+    @property
     def total(self) -> int | float:
-        """All cases."""
-        return cast("int | float", self.matrix.sum().item())
+        """All cases: where none is wrong it is exactly ``right``, and the other way round."""
+        return self.right + self.wrong
 
     @property
     def one_versus_rest(self) -> Counts:
         """The counts of each class against all others together, as arrays of shape (K,)."""
-        matrix = self.matrix
-        wrong = matrix.copy()
-        np.fill_diagonal(wrong, 0)
-        # others[i, k] is row i without column k. Only sums: a difference would lose small weights.
-        others = np.zeros_like(matrix)
-        others[:, 1:] = matrix[:, :-1].cumsum(axis=1)
-        others[:, :-1] += matrix[:, :0:-1].cumsum(axis=1)[:, ::-1]
-        np.fill_diagonal(others, 0)
-        tp = matrix.diagonal().copy()
-        return Counts(tp, wrong.sum(axis=0), wrong.sum(axis=1), others.sum(axis=0))
+        return one_versus_rest(self.matrix)
 
     def __repr__(self) -> str:
         return f"<ClassCounts of {self.total} cases in {len(self.labels)} classes>"
+
+
+def one_versus_rest(matrix: IntOrFloatArray) -> Counts:
+    """Return the counts of each class against all others. Only sums: no small weight is lost.
+
+    Examples
+    --------
+    >>> one_versus_rest(np.array([[2.0, 1.0], [0.5, 3.0]])).tn
+    array([3., 2.])
+    """
+    wrong = matrix.copy()
+    np.fill_diagonal(wrong, 0)
+    others = np.zeros_like(matrix)  # others[i, k] is row i without column k
+    others[:, 1:] = matrix[:, :-1].cumsum(axis=1)
+    others[:, :-1] += matrix[:, :0:-1].cumsum(axis=1)[:, ::-1]
+    np.fill_diagonal(others, 0)
+    tp = matrix.diagonal().copy()
+    return Counts(tp, wrong.sum(axis=0), wrong.sum(axis=1), others.sum(axis=0))
 
 
 def class_counts(

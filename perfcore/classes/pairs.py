@@ -11,7 +11,7 @@ from perfcore.arrays import FloatArray
 from perfcore.binary.arithmetic import power_of_two
 from perfcore.classes.labels import Label
 from perfcore.classes.probabilities import Scores, scores_of_classes
-from perfcore.classes.rankings import ranked_areas
+from perfcore.classes.rankings import ranked_areas, shares_of
 
 
 def pairwise_aucs(
@@ -89,13 +89,13 @@ def pair_areas(cases: Scores) -> FloatArray:
     """Return `pairwise_aucs` of cases that are checked."""
     if cases.weights is None:
         return ranked_areas(cases).pairs
-    total = float(cases.weights.sum(dtype=np.float64))
-    weights = np.asarray(cases.weights / power_of_two(total))
     size = len(cases.labels)
-    support = np.bincount(cases.codes, weights, size).astype(np.float64)
+    # Each class over a power of two of its own: an area is a matter of shares of two classes.
+    units = power_of_two(cases.support.astype(np.float64))
+    weights = np.asarray(cases.weights / units[cases.codes])
     areas = np.full((size, size), np.nan)
-    for i in np.flatnonzero(support).tolist():
-        areas[i] = _areas(cases, i, weights, support)
+    for i in np.flatnonzero(cases.support).tolist():
+        areas[i] = _areas(cases, i, weights)
     np.fill_diagonal(areas, np.nan)
     return areas
 
@@ -112,15 +112,23 @@ def mean_of_pairs(areas: FloatArray) -> float:
     return float(known.mean()) if known.size else np.nan
 
 
-def _areas(cases: Scores, i: int, weights: FloatArray, support: FloatArray) -> FloatArray:
-    """Return the AUC of class i against each other class: one sort of its own scores."""
+def _areas(cases: Scores, i: int, weights: FloatArray) -> FloatArray:
+    """Return the AUC of class i against each other class: one sort of its own scores.
+
+    Pairs in the right and in the wrong order are both added up, none as the rest of all pairs: so
+    an area is 0 or 1 where there are none of the one or of the other, and never beyond.
+    """
     column, mine = cases.column(i), cases.codes == i
     order = np.argsort(column[mine])
     scores = column[mine][order]
     # sums[k] is the weight of the k lowest cases of class i: half-sums put ties in the middle.
     sums = np.zeros(scores.size + 1)
     sums[1:] = weights[mine][order].cumsum()
-    lost = sums[scores.searchsorted(column)] + sums[scores.searchsorted(column, "right")]
-    beaten = np.bincount(cases.codes, lost * weights, support.size)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.asarray(1 - beaten / support / (2 * sums[-1]))
+    above = np.zeros(scores.size + 1)
+    above[:-1] = weights[mine][order][::-1].cumsum()[::-1]
+    ends = scores.searchsorted(column), scores.searchsorted(column, "right")
+    wrong, right = (
+        np.bincount(cases.codes, sum(each[end] for end in ends) * weights, len(cases.labels))
+        for each in (sums, above)
+    )
+    return shares_of(right, right + wrong)

@@ -96,8 +96,7 @@ def ranked_areas(scores: Scores) -> RankedAreas:
         precisions[i] = found.precisions / positives
         found.beaten[i] = 0
         aucs[i] = _share(int(found.beaten.sum()), 2 * positives * (cases - positives))
-        with np.errstate(invalid="ignore"):
-            pairs[i] = found.beaten / (2 * positives * support)
+        pairs[i] = shares_of(found.beaten, 2.0 * positives * support)
         pairs[i, i] = np.nan
     doubled -= cases * cases  # of the pairs of an own score with an own one
     whole = 2 * cases * cases * (size - 1)
@@ -226,3 +225,16 @@ def _share(part: int, whole: int) -> float:
     if not whole:
         return np.nan
     return part / whole if 2 * part >= whole else 1 - (whole - part) / whole
+
+
+def shares_of(parts: FloatArray, wholes: FloatArray) -> FloatArray:
+    """Return parts over their wholes, rounded as an AUC is; NaN of nothing.
+
+    Examples
+    --------
+    >>> shares_of(np.array([1.0, 0.0, 0.0]), np.array([3.0, 2.0, 0.0]))
+    array([0.33333333, 0.        ,        nan])
+    """
+    with np.errstate(invalid="ignore"):
+        larger = np.maximum(parts, wholes - parts) / wholes
+    return np.where(2 * parts >= wholes, larger, 1 - larger)

@@ -5,6 +5,10 @@ Over a common denominator, equal values come out equal: the best threshold depen
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+import numpy as np
+
 from perfcore.arrays import Value
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import limited, quotient, scaled, square_root
@@ -26,26 +30,76 @@ def g_mean(counts: Counts) -> Value:
     return square_root(recall(counts) * specificity(counts))
 
 
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What sets agreement against chance: sums over the classes, each against all others.
+
+    With two classes each sum is twice that of one, so that both ways of counting give the same
+    figures to the bit. All cells off the diagonal are 0 where decisions are perfect, those on it
+    where two classes are swapped: then determinant and products are the same products, and the
+    figures are 1 and -1 exactly. Limits take off rounding alone, elsewhere.
+
+    Attributes
+    ----------
+    determinant : Value
+        TP TN - FP FN.
+    truth, called, mixed : Value
+        (TP + FN)(FP + TN), (TP + FP)(FN + TN) and (TP + FN)(FN + TN).
+    """
+
+    determinant: Value
+    truth: Value
+    called: Value
+    mixed: Value
+
+    @classmethod
+    def of(cls, counts: Counts) -> Chance:
+        """Return the sums over the last axis of counts in range: that of the classes."""
+        s = scaled(counts)
+        products = (
+            s.determinant,
+            s.positives * s.negatives,
+            s.called_positive * s.called_negative,
+            s.positives * s.called_negative,
+        )
+        return cls(*(np.asarray(each).sum(axis=-1) for each in products))
+
+    @classmethod
+    def of_two(cls, counts: Counts) -> Chance:
+        """Return twice the products of each matrix: those of both of its classes."""
+        s = scaled(counts)
+        return cls(
+            2 * s.determinant,
+            2 * (s.positives * s.negatives),
+            2 * (s.called_positive * s.called_negative),
+            s.positives * s.called_negative + s.called_positive * s.negatives,
+        )
+
+    def correlation(self) -> Value:
+        """Return the Matthews correlation."""
+        slope = quotient(self.determinant, self.truth)
+        root = square_root(quotient(self.called, self.truth))
+        return limited(quotient(slope, root), -1.0, 1.0)
+
+    def kappa(self) -> Value:
+        """Return Cohen's kappa."""
+        return limited(quotient(self.determinant, self.mixed), -1.0, 1.0)
+
+
 def informedness(counts: Counts) -> Value:
     """Return Youden's J, TPR + TNR - 1 = (TP TN - FP FN) / ((TP + FN) (FP + TN))."""
-    s = scaled(counts)
-    return quotient(s.determinant, s.positives * s.negatives)
+    two = Chance.of_two(counts)
+    return limited(quotient(two.determinant, two.truth), -1.0, 1.0)
 
 
 def mcc(counts: Counts) -> Value:
     """Return the Matthews correlation, (TP TN - FP FN) / sqrt((TP+FP)(TP+FN)(TN+FP)(TN+FN))."""
-    s = scaled(counts)
-    truth = s.positives * s.negatives
-    called = s.called_positive * s.called_negative
-    slope = quotient(s.determinant, truth)
-    return limited(quotient(slope, square_root(quotient(called, truth))), -1.0, 1.0)
+    return Chance.of_two(counts).correlation()
 
 
 def cohen_kappa(counts: Counts) -> Value:
     """Return Cohen's kappa, 2 (TP TN - FP FN) / ((TP+FP)(FP+TN) + (TP+FN)(FN+TN))."""
-    s = scaled(counts)
-    chance = s.called_positive * s.negatives + s.positives * s.called_negative
-    return limited(quotient(2 * s.determinant, chance), -1.0, 1.0)
+    return Chance.of_two(counts).kappa()
 
 
 BALANCED_ACCURACY = Measure(

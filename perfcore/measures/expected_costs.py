@@ -60,8 +60,8 @@ def normalised_expected_cost(
     share = PREVALENCE.checked(prevalence)
     positives = counts.positives if share is None else share
     negatives = counts.negatives if share is None else 1 - share
-    x = quotient(positives * missed, positives * missed + negatives * alarm)
-    return fnr(counts) * x + fpr(counts) * (1 - x)
+    missed, alarm = positives * missed, negatives * alarm
+    return quotient(fnr(counts) * missed + fpr(counts) * alarm, missed + alarm)
 
 
 def _costs(cost_fn: float, cost_fp: float) -> tuple[float, float, float]:

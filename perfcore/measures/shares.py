@@ -14,12 +14,14 @@ _ALL = "<TP> + <FP> + <FN> + <TN>"
 
 def error_rate(counts: Counts) -> Value:
     """Return the share of cases called wrongly, (FP + FN) / m."""
-    return quotient(counts.fp + counts.fn, counts.total)
+    wrong = counts.fp + counts.fn
+    return quotient(wrong, wrong + (counts.tp + counts.tn))
 
 
 def accuracy(counts: Counts) -> Value:
     """Return the share of cases called rightly, (TP + TN) / m."""
-    return quotient(counts.tp + counts.tn, counts.total)
+    right = counts.tp + counts.tn
+    return quotient(right, right + (counts.fp + counts.fn))
 
 
 def alert_rate(counts: Counts) -> Value:

@@ -26,7 +26,9 @@ from perfcore.chance.intervals.auc_intervals import METHOD, NEWCOMBE, separation
 from perfcore.chance.intervals.binomial_intervals import WILSON
 from perfcore.chance.intervals.estimates import empty_class, no_interval
 from perfcore.chance.intervals.scales import LOGIT, z_of
+from perfcore.classes.areas import one_versus_rest_auc
 from perfcore.classes.labels import Label
+from perfcore.classes.pairs import mean_of_pairs, pair_areas
 from perfcore.classes.sweeps import ClassSweeps
 from perfcore.messages import message
 
@@ -141,33 +143,35 @@ def area_intervals(
         {
             "macro": aucs.mean("macro", level),
             "weighted": aucs.mean("weighted", level),
-            "micro": _micro(sample, level),
+            "micro": _micro(sample, sweeps, level),
         },
         {
             "macro": precisions.mean("macro", level),
             "weighted": precisions.mean("weighted", level),
         },
-        _hand_till(sample, level),
+        _hand_till(sample, sweeps, level),
     )
 
 
-def _micro(sample: CaseSample, level: float) -> Interval:
+def _micro(sample: CaseSample, sweeps: ClassSweeps, level: float) -> Interval:
     """Return the interval of the AUC of all pairs of a case and a class."""
     if len(sample.cases.labels) < 2 or not sample.cases.codes.size:
         return no_interval(nan, level, METHOD, UNDEFINED if sample.cases.codes.size else NO_CASES)
-    value, parts = micro_parts(sample.cases, sample.weights)
+    value, parts = one_versus_rest_auc(sweeps, "micro"), micro_parts(sample.cases, sample.weights)
     if reason := sample.too_few(by_class=False):
         return no_interval(value, level, METHOD, reason)
     spread = sample.spread(value, parts, by_class=False)
     return scaled_interval(value, spread, LOGIT, level, DELONG)
 
 
-def _hand_till(sample: CaseSample, level: float) -> Interval:
+def _hand_till(sample: CaseSample, sweeps: ClassSweeps, level: float) -> Interval:
     """Return the interval of Hand and Till's M."""
     present = np.flatnonzero(sample.sizes)
     if present.size < 2:
         return no_interval(nan, level, METHOD, ONE_CLASS_OF_CASES)
-    value, parts, perfect = pair_parts(sample.cases, sample.masses, present)
+    areas = sweeps.areas()
+    value = mean_of_pairs(pair_areas(sample.cases) if areas is None else areas.pairs)
+    parts, perfect = pair_parts(sample.cases, sample.masses, present)
     if reason := sample.too_few():
         return no_interval(value, level, METHOD, reason)
     found = scaled_interval(value, sample.spread(value, parts), LOGIT, level, DELONG)

@@ -17,6 +17,7 @@ from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.binomial_intervals import wilson_ends
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import LOGIT, z_of
+from perfcore.classes.values import ClassValues
 
 Separation = Callable[[float, int, int, float], tuple[float, float]]
 """The ends of an area without an error: of the area, cases of the class, others, and z."""
@@ -108,7 +109,7 @@ class ClassAreas:
         weights = np.where(known, self._support if how == "weighted" else 1.0, 0.0)
         shares = weights / weights.sum()
         values = np.where(known, self._values, 0.0)
-        value = float(shares @ values)
+        value = ClassValues(self._sample.cases.labels, self._values, self._support).mean(how)
         parts = self._sums[how] / weights.sum()
         sample = self._sample
         if how == "weighted":  # one more case of a class makes it weigh more

@@ -15,13 +15,12 @@ from perfcore.chance.classes.influences import (
     cells_of,
     kappa_influences,
     mcc_influences,
-    one_versus_rest,
     slopes,
 )
 from perfcore.classes.agreements import cohen_kappa, mcc
 from perfcore.classes.averages import average, class_values
 from perfcore.classes.costs import average_cost
-from perfcore.classes.matrices import ClassCounts
+from perfcore.classes.matrices import ClassCounts, one_versus_rest
 from perfcore.classes.values import Undefined
 from perfcore.measures import MEASURES
 from perfcore.messages import Message, message

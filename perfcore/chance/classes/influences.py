@@ -13,25 +13,13 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Counts
+from perfcore.classes.matrices import one_versus_rest
 from perfcore.measures import MEASURES
+from perfcore.measures.both_classes import Chance
 
 _STEP = 1e-5  # of a count: the error of a central difference is then some 1e-10 of the figure
 
 Parameters = Mapping[str, float | None]
-
-
-def one_versus_rest(matrix: FloatArray) -> Counts:
-    """Return the counts of each class against all others, of sums that are not negative.
-
-    Examples
-    --------
-    >>> one_versus_rest(np.array([[2.0, 1.0], [0.5, 3.0]])).tn
-    array([3., 2.])
-    """
-    tp = matrix.diagonal()
-    fp, fn = matrix.sum(axis=0) - tp, matrix.sum(axis=1) - tp
-    tn = matrix.sum() - tp - fp - fn
-    return Counts(*(np.maximum(cell, 0.0) for cell in (tp, fp, fn, tn)))
 
 
 def slopes(counts: Counts, key: str, parameters: Parameters) -> FloatArray:
@@ -97,9 +85,10 @@ def mcc_influences(matrix: FloatArray) -> tuple[float, FloatArray]:
     """Return the Matthews correlation of K classes and the influences of the cells."""
     shares = matrix / matrix.sum()
     truth, called = shares.sum(axis=1), shares.sum(axis=0)
-    spread_truth, spread_called = 1 - truth @ truth, 1 - called @ called
+    chance = Chance.of(one_versus_rest(shares))
+    spread_truth, spread_called = chance.truth, chance.called
     root = np.sqrt(spread_truth * spread_called)
-    value = (shares.trace() - truth @ called) / root
+    value = chance.correlation()
     agreeing = np.eye(len(matrix)) - called[:, None] - truth[None, :]
     margins = truth[:, None] / spread_truth + called[None, :] / spread_called
     found = agreeing / root + value * margins

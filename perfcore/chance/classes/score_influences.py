@@ -85,10 +85,8 @@ def points_of(s: Sweep, column: Floats) -> IntArray:
     return points
 
 
-def pair_parts(
-    cases: Scores, masses: FloatArray, present: Codes
-) -> tuple[float, FloatArray, list[int]]:
-    """Return Hand and Till's M, what each case adds to it, and which classes beat all others.
+def pair_parts(cases: Scores, masses: FloatArray, present: Codes) -> tuple[FloatArray, list[int]]:
+    """Return what each case adds to Hand and Till's M, and which classes beat all others.
 
     Parameters
     ----------
@@ -100,7 +98,7 @@ def pair_parts(
     """
     size, pairs = len(cases.labels), present.size * (present.size - 1)
     parts = np.zeros(cases.codes.size)
-    total, perfect = 0.0, []
+    perfect = []
     for i in present.tolist():
         column = cases.column(i)
         order = np.argsort(column)
@@ -111,14 +109,13 @@ def pair_parts(
         lost = np.bincount(codes, np.where(mine, 0.0, mass * below), size)
         above = present.size - 1 - _below(rising, rising, mass - own)
         parts[order] += np.where(mine, lost.sum() - above, lost[codes] - below)
-        total += present.size - 1 - lost.sum()
         if not lost.any():
             perfect.append(i)
-    return float(total / pairs), parts * masses / pairs, perfect
+    return parts * masses / pairs, perfect
 
 
-def micro_parts(cases: Scores, weights: FloatArray) -> tuple[float, FloatArray]:
-    """Return the AUC of all pairs of a case and a class, and what each case adds to it.
+def micro_parts(cases: Scores, weights: FloatArray) -> FloatArray:
+    """Return what each case adds to the AUC of all pairs of a case and a class.
 
     A case is one of n positives, by the score for its own class, and K - 1 of n (K - 1) negatives.
     """
@@ -140,7 +137,7 @@ def micro_parts(cases: Scores, weights: FloatArray) -> tuple[float, FloatArray]:
     loss = lost / classes
     parts = 2 * loss - of_others / classes
     parts[order] -= of_own / classes
-    return float(1 - loss), np.asarray(parts * shares)
+    return np.asarray(parts * shares)
 
 
 def _below(scores: Floats, rising: Floats, masses: FloatArray) -> FloatArray:

@@ -16,11 +16,12 @@ from perfcore.chance.classes.effective_cases import (
     smoothed,
 )
 from perfcore.chance.classes.figures import NO_CASES, Figure
-from perfcore.chance.classes.influences import Parameters, cells_of, one_versus_rest, slopes
+from perfcore.chance.classes.influences import Parameters, cells_of, slopes
 from perfcore.chance.intervals import WEIGHTED, Interval
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import z_of
 from perfcore.classes import ClassCounts
+from perfcore.classes.matrices import one_versus_rest
 from perfcore.measures import MEASURES
 from perfcore.messages import value_error
 

@@ -19,7 +19,7 @@ from perfcore.chance.comparison.verdicts import JudgedDifference, Pair, judged_d
 from perfcore.chance.intervals import WEIGHTED, Difference
 from perfcore.chance.intervals.scales import z_of
 from perfcore.classes.costs import checked_costs
-from perfcore.classes.labels import Label, coded, named
+from perfcore.classes.labels import Label, coded, named, sums_at
 from perfcore.classes.matrices import ClassCounts, require_stated
 from perfcore.classes.values import UNDEFINED, Undefined, require_word
 from perfcore.messages import argument_error, message, value_error
@@ -137,9 +137,16 @@ def compare_classes(
             raise argument_error("group", "hold two or more groups", distinct.size)
     models = dict(zip(called, others, strict=True))
     sample = joint_sample(truths, models, len(known), weights, places, are_counts=counted)
+    size = len(known)
+    matrices = {
+        model: ClassCounts(
+            known, sums_at(truths * size + each, weights, size**2).reshape(size, size)
+        )
+        for model, each in models.items()
+    }
     drawn = replicates_of(
         dict.fromkeys(models, sample),
-        len(known),
+        matrices,
         prices,
         seed=seed,
         replicates=replicates,
@@ -210,7 +217,7 @@ def compare_class_matrices(
         samples[model] = matrix_sample(model, counts)
     drawn = replicates_of(
         samples,
-        len(first.labels),
+        models,
         prices,
         seed=seed,
         replicates=replicates,

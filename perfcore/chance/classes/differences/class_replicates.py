@@ -14,6 +14,10 @@ from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.classes.differences.joint_draws import JointSample
 from perfcore.chance.classes.differences.matrix_stacks import STACK_FIGURES, matrix_stack
 from perfcore.chance.intervals.scales import PLAIN
+from perfcore.classes.averages import average
+from perfcore.classes.costs import average_cost
+from perfcore.classes.figures import FIGURES
+from perfcore.classes.matrices import ClassCounts
 from perfcore.classes.values import Undefined
 from perfcore.messages import argument_error, message
 
@@ -28,7 +32,7 @@ Drawn = Mapping[str, tuple[IntArray, FloatArray]]
 
 def replicates_of(
     samples: Mapping[str, JointSample],
-    size: int,
+    matrices: Mapping[str, ClassCounts],
     costs: FloatArray | None,
     *,
     seed: int,
@@ -41,8 +45,8 @@ def replicates_of(
     ----------
     samples : mapping of str to JointSample
         By model its sample: models of the same cases share one, and then their draws too.
-    size : int
-        The number of labels, K.
+    matrices : mapping of str to ClassCounts
+        By model the matrix of all its cases, of which the figures are taken.
     costs : array of shape (K, K), optional
     undefined : {"left out", "zero"}
         As of `average`.
@@ -55,6 +59,7 @@ def replicates_of(
     if replicates < 2:
         raise argument_error("replicates", "be 2 or more", replicates)
     require_seed(seed)
+    size = len(next(iter(matrices.values())).labels)
     distinct = list({id(sample): sample for sample in samples.values()}.values())
     seeds = np.random.SeedSequence(seed).spawn(len(distinct))
     values: dict[str, dict[str, FloatArray]] = {}
@@ -68,17 +73,27 @@ def replicates_of(
             parts(sample.draw(generator, min(step, replicates - start)))
             for start in range(0, replicates, step)
         ]
-        observed = parts(sample.observed)
         for model in models:
             values[model] = {
                 key: np.concatenate([batch[model][key] for batch in batches])
-                for key in observed[model]
+                for key in batches[0][model]
             }
             figures[model] = {
-                key: _figure(key, value.item()) for key, value in observed[model].items()
+                key: _figure(key, _observed(key, matrices[model], costs, undefined))
+                for key in values[model]
             }
     ordered = {model: values[model] for model in samples}
     return Replicates(ordered, figures, {}, len(distinct) == 1)
+
+
+def _observed(key: str, m: ClassCounts, costs: FloatArray | None, undefined: Undefined) -> float:
+    """Return a figure of `STACK_FIGURES` as it is shown everywhere else."""
+    if key == "average_cost":
+        return average_cost(m, [] if costs is None else costs)
+    f1 = {"macro_f1": "macro", "weighted_f1": "weighted", "f1_of_means": "macro of means"}
+    if key in f1:
+        return average(m, "f1", f1[key], undefined=undefined)
+    return FIGURES[key](m)
 
 
 def _figure(key: str, value: float) -> Figure:

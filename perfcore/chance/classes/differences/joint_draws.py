@@ -33,11 +33,6 @@ class JointSample:
     weights: FloatArray
     times: IntArray
 
-    @property
-    def observed(self) -> FloatArray:
-        """The weight in each joint cell, shape (1, J)."""
-        return self._sums(self.times[None].astype(np.float64))
-
     def draw(self, generator: np.random.Generator, replicates: int) -> FloatArray:
         """Return the weight in each joint cell, of as many units drawn anew: shape (b, J)."""
         count = int(self.times.sum())

@@ -9,8 +9,10 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import Counts
+from perfcore.binary.arithmetic import limited, quotient
 from perfcore.classes.values import Undefined
 from perfcore.measures import MEASURES
+from perfcore.measures.both_classes import Chance
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +61,7 @@ def matrix_stack(
     """
     rows, columns = np.divmod(cells, size)
 
-    def sums(places: IntArray) -> FloatArray:
+    def sums(places: IntArray, weights: FloatArray) -> FloatArray:
         found = np.zeros((len(weights), size))
         order = np.argsort(places, kind="stable")
         starts = np.flatnonzero(np.diff(places[order], prepend=-1))
@@ -70,12 +72,13 @@ def matrix_stack(
     right = rows == columns
     tp = np.zeros((len(weights), size))
     tp[:, rows[right]] = weights[:, right]
-    support, called = sums(rows), sums(columns)
-    total = support.sum(axis=1, keepdims=True)
-    # Sums of weights may differ in the last digit.
-    parts = (np.maximum(part, 0.0) for part in (called - tp, support - tp))
-    fp, fn = parts
-    rests = Counts(tp, fp, fn, np.maximum(total - tp - fp - fn, 0.0))
+    weights_of_errors = np.where(right, 0.0, weights)
+    fp, fn = sums(columns, weights_of_errors), sums(rows, weights_of_errors)
+    # Cases of other classes, less those called this one: exactly the others if none is.
+    others, support = np.zeros_like(tp), tp + fn
+    others[:, 1:] = support[:, :-1].cumsum(axis=1)
+    others[:, :-1] += support[:, :0:-1].cumsum(axis=1)[:, ::-1]
+    rests = Counts(tp, fp, fn, np.maximum(others - fp, 0.0))  # but for rounding it is not below 0
     return MatrixStack(cells, weights, rests, costs, undefined)
 
 
@@ -110,44 +113,16 @@ def _f1_of_means(stack: MatrixStack) -> FloatArray:
 
 
 def _accuracy(stack: MatrixStack) -> FloatArray:
-    with np.errstate(invalid="ignore"):
-        return np.asarray(np.asarray(stack.rests.tp).sum(axis=1) / stack.support.sum(axis=1))
-
-
-def _shares(stack: MatrixStack) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Return the accuracy, and the shares of cases of each class and called each class."""
-    total = stack.support.sum(axis=1, keepdims=True)
-    with np.errstate(invalid="ignore"):
-        called = np.asarray(stack.rests.tp + stack.rests.fp) / total
-        return _accuracy(stack), stack.support / total, called
-
-
-def _kappa(stack: MatrixStack) -> FloatArray:
-    right, truth, called = _shares(stack)
-    expected = 1 - (truth * called).sum(axis=1)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.asarray(np.where(_nothing(expected), np.nan, 1 - (1 - right) / expected))
-
-
-def _mcc(stack: MatrixStack) -> FloatArray:
-    right, truth, called = _shares(stack)
-    spreads = [1 - (part**2).sum(axis=1) for part in (truth, called)]
-    together = right - (truth * called).sum(axis=1)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        value = together / np.sqrt(spreads[0] * spreads[1])
-    return np.where(_nothing(spreads[0]) | _nothing(spreads[1]), np.nan, value)
-
-
-def _nothing(share: FloatArray) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    return share < 1e-12  # what rounding leaves where all cases are of one class
+    right, wrong = (np.asarray(c).sum(axis=1) for c in (stack.rests.tp, stack.rests.fn))
+    return np.asarray(quotient(right, right + wrong))
 
 
 def _average_cost(stack: MatrixStack) -> FloatArray:
     assert stack.costs is not None
-    with np.errstate(invalid="ignore"):
-        return np.asarray(
-            stack.weights @ stack.costs.ravel()[stack.cells] / stack.support.sum(axis=1)
-        )
+    costs = stack.costs.ravel()[stack.cells]
+    mean = quotient(stack.weights @ costs, stack.weights.sum(axis=1))
+    # A mean lies between the costs that it is the mean of: only rounding can carry it past one.
+    return np.asarray(limited(mean, float(costs.min()), float(costs.max())))
 
 
 STACK_FIGURES: dict[str, Callable[[MatrixStack], FloatArray]] = {
@@ -156,8 +131,8 @@ STACK_FIGURES: dict[str, Callable[[MatrixStack], FloatArray]] = {
     "macro_f1": _average("f1"),
     "f1_of_means": _f1_of_means,
     "weighted_f1": _average("f1", weighted=True),
-    "cohen_kappa": _kappa,
-    "mcc": _mcc,
+    "cohen_kappa": lambda stack: np.asarray(Chance.of(stack.rests).kappa()),
+    "mcc": lambda stack: np.asarray(Chance.of(stack.rests).correlation()),
     "average_cost": _average_cost,
 }
 """Figures by which models of several classes are compared, by key; the last one needs costs."""
