@@ -91,7 +91,7 @@ def pair_areas(cases: Scores) -> FloatArray:
         return ranked_areas(cases).pairs
     size = len(cases.labels)
     # Each class over a power of two of its own: an area is a matter of shares of two classes.
-    units = power_of_two(cases.support.astype(np.float64))
+    units = np.asarray(power_of_two(cases.support.astype(np.float64)))
     weights = np.asarray(cases.weights / units[cases.codes])
     areas = np.full((size, size), np.nan)
     for i in np.flatnonzero(cases.support).tolist():
@@ -131,4 +131,4 @@ def _areas(cases: Scores, i: int, weights: FloatArray) -> FloatArray:
         np.bincount(cases.codes, sum(each[end] for end in ends) * weights, len(cases.labels))
         for each in (sums, above)
     )
-    return shares_of(right, right + wrong)
+    return shares_of(np.asarray(right, np.float64), np.asarray(right + wrong, np.float64))

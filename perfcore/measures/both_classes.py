@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perfcore.arrays import Value
+from perfcore.arrays import Number, Value
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import limited, quotient, scaled, square_root
 from perfcore.measures import reasons, references
@@ -41,16 +41,16 @@ class Chance:
 
     Attributes
     ----------
-    determinant : Value
+    determinant : number or array
         TP TN - FP FN.
-    truth, called, mixed : Value
+    truth, called, mixed : number or array
         (TP + FN)(FP + TN), (TP + FP)(FN + TN) and (TP + FN)(FN + TN).
     """
 
-    determinant: Value
-    truth: Value
-    called: Value
-    mixed: Value
+    determinant: Number
+    truth: Number
+    called: Number
+    mixed: Number
 
     @classmethod
     def of(cls, counts: Counts) -> Chance:

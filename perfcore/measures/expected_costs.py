@@ -60,8 +60,9 @@ def normalised_expected_cost(
     share = PREVALENCE.checked(prevalence)
     positives = counts.positives if share is None else share
     negatives = counts.negatives if share is None else 1 - share
-    missed, alarm = positives * missed, negatives * alarm
-    return quotient(fnr(counts) * missed + fpr(counts) * alarm, missed + alarm)
+    all_missed, all_alarms = positives * missed, negatives * alarm
+    lost = fnr(counts) * all_missed + fpr(counts) * all_alarms
+    return quotient(lost, all_missed + all_alarms)
 
 
 def _costs(cost_fn: float, cost_fp: float) -> tuple[float, float, float]:
