@@ -217,8 +217,8 @@ def aggregated_scores(folder: Path) -> None:
     negatives = np.bincount(places) - positives
     write(
         folder / "aggregated_scores.csv",
-        ["score", "positives", "negatives"],
-        zip(scores, positives, negatives, strict=True),
+        ["score", "positives", "negatives", "counted"],
+        zip(scores, positives, negatives, ["cases"] * scores.size, strict=True),
     )
 
 

@@ -17,7 +17,7 @@ from perfcore.binary.checks import (
 )
 from perfcore.binary.sorting import steps_of_cases, steps_of_weights
 from perfcore.binary.sweeps import Sweep, sorted_sweep
-from perfcore.data import EXACT, Aggregates, Model, Predictions, Spans
+from perfcore.data import CASES, EXACT, Aggregates, Held, Model, Predictions, Spans
 from perfcore.messages import argument_error, message
 
 
@@ -121,6 +121,22 @@ def sweep_of(predictions: Predictions, model: str) -> Sweep:
         s = Sweep.from_counts(score, positives, chosen.counts.sum(axis=1) - positives)
         return s if chosen.grid == EXACT else replace(s, spans=_spans(predictions, chosen, s))
     return sweep(chosen.truth == predictions.positive, score, weight=chosen.weight)
+
+
+def held_of(predictions: Predictions, model: str, s: Sweep) -> Held:
+    """Return what the counts of a model hold at each score of its sweep, negatives first."""
+    chosen = model_of(predictions, model)
+    if not isinstance(chosen, Aggregates):
+        return CASES if chosen.weight is None else Held("weights")
+    there = np.flatnonzero(chosen.counts.any(axis=1))
+    found = chosen.held.at(there)
+    if found.rows is None or found.largest is None:
+        return found
+    own = np.arange(chosen.counts.shape[1]) == predictions.positive
+    rows = [found.rows[:, those].sum(axis=1) for those in (~own, own)]
+    largest = [found.largest[:, those].max(axis=1) for those in (~own, own)]
+    ordered = Held(found.kind, np.stack(rows, axis=1), np.stack(largest, axis=1))
+    return ordered.together(s.indices(_signed(predictions, chosen)[there]) - 1, len(s) - 1)
 
 
 def _spans(predictions: Predictions, counts: Aggregates, s: Sweep) -> Spans:

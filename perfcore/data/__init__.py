@@ -3,6 +3,7 @@
 from perfcore.data.added_counts import added_counts, hold_counts, require_shards
 from perfcore.data.cases import EXACT, Aggregates, Cases, Model
 from perfcore.data.class_cases import ClassCases, ClassMatrix, ClassModel, ClassPredictions
+from perfcore.data.held import CASES, UNKNOWN, Held, held_together
 from perfcore.data.joined_runs import joined_runs, require_runs
 from perfcore.data.pairings import Joined, Unpaired, joined
 from perfcore.data.predictions import Predictions

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from perfcore.data.cases import Aggregates, Model
+from perfcore.data.held import held_together
 from perfcore.data.predictions import Predictions
 from perfcore.messages import listed, value_error
 
@@ -57,6 +58,7 @@ def added_counts(files: Sequence[tuple[str, Predictions]]) -> Predictions:
             np.concatenate([part.counts for part in parts]),
             parts[0].grid,
             left_out=sum(part.left_out for part in parts),
+            held=held_together([(part.held, part.counts) for part in parts]),
             **edges,
         )
     return replace(first, models=models, name=" + ".join(file for file, _ in files))

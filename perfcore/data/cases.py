@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -9,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import CodeArray, FloatArray, Identifiers, IntArray
-from perfcore.messages import argument_error, message, value_error
+from perfcore.data.held import UNKNOWN, Held
+from perfcore.messages import Message, argument_error, message, value_error
 
 EXACT = "exact"
 """The grid of counts at every distinct score: none."""
@@ -76,13 +78,16 @@ class Aggregates:
     score : float64 array (k,)
         Scores, finite; a score may come more than once.
     counts : int64 or float64 array (k, number of labels)
-        ``counts[i, j]`` cases of class j have ``score[i]``; not negative.
+        ``counts[i, j]`` cases of class j have ``score[i]``, or the sum of their weights; not
+        negative. Weights become float64, as in a sweep.
     grid : str, default "exact"
         The bins that were counted, such as "bits=10"; the score is then the lower edge of its bin.
     lowest, highest : float64 array (k,), optional
         The smallest and the largest score in each bin, where that is known.
     left_out : int
         How many rows were not counted, because they had no truth or no score.
+    held : Held
+        What the counts hold. Where nobody says, floats are weights, and whole numbers unknown.
 
     Raises
     ------
@@ -101,6 +106,7 @@ class Aggregates:
     lowest: FloatArray | None = None
     highest: FloatArray | None = None
     left_out: int = 0
+    held: Held = UNKNOWN
 
     def __post_init__(self) -> None:
         check_numbers("score", self.score, self.score.shape)
@@ -115,14 +121,32 @@ class Aggregates:
         if not np.isfinite(self.counts).all():
             raise value_error("Argument counts must be finite.")
         _check_not_negative("counts", self.counts)
+        self._check_held()
         self.score.setflags(write=False)
         self.counts.setflags(write=False)
+
+    def _check_held(self) -> None:
+        whole = self.counts.dtype.kind != "f"
+        if self.held.kind == "weights" and whole:
+            object.__setattr__(self, "counts", self.counts.astype(np.float64))
+        elif self.held == UNKNOWN and not whole:
+            object.__setattr__(self, "held", Held("weights"))
+        elif self.held.kind == "cases" and not whole:
+            raise argument_error("counts", "be whole numbers of cases", self.counts.dtype)
+        if not self.held.fits(self.counts):
+            raise value_error("Argument held must have as many cases as can be behind the counts.")
 
     def __len__(self) -> int:
         return int(self.counts.sum())
 
 
 Model = Cases | Aggregates
+
+
+def told_of_counts(models: Iterable[object]) -> list[Message]:
+    """Return what a reader must know of counts: that nothing says of how many cases they are."""
+    held = [each.held for each in models if isinstance(each, Aggregates)]
+    return [*{each.kind: told for each in held if (told := each.told)}.values()]
 
 
 class _Rows(Protocol):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from perfcore.binary import Sweep
+from perfcore.data import CASES, Held
 from perfcore.data.grids import COARSE, FIXED_POINT, Grid
 from perfcore.engines.counted import Counted, LeftOut
 from perfcore.messages import value_error
@@ -89,7 +90,10 @@ class Answer:
                 "Weights add up to {size:.4g}; at most {most:.4g} are counted. Make them smaller."
             )
             raise value_error(told, size=size, most=MOST / units)
-        if abs(float(columns["weight"].sum()) / units - size) > COARSE * size:
+        if (
+            abs(float(columns["hit_weight"].sum() + columns["miss_weight"].sum()) / units - size)
+            > COARSE * size
+        ):
             told = (
                 "Weights are taken to the nearest {unit:.2g}, and these are too small for that: "
                 "they add up to {size:.4g}. Multiply them, by a million for example."
@@ -112,18 +116,26 @@ class Answer:
         scores = columns["bin"].astype(np.float64) + 0.0  # -0.0 and 0.0 are one score
         hits, cases = columns["hits"], columns["rows"]
         if self.weighted:
-            hits, cases = columns["hit_weight"], columns["weight"]
+            hits, cases = columns["hit_weight"], columns["hit_weight"] + columns["miss_weight"]
             if not self.whole:
                 hits, cases = hits / FIXED_POINT, cases / FIXED_POINT
         given = scores
         if self.grid is None and self.narrow:
             given = scores.astype(np.float32)
         sweep = Sweep.from_counts(given, hits, cases - hits)
-        if self.grid is None:
-            return Counted(sweep, None, LeftOut(**left))
-        lowest, highest = np.full(len(sweep) - 1, np.inf), np.full(len(sweep) - 1, -np.inf)
-        there = cases > 0  # a bin whose cases all weigh nothing is in no sweep
+        there = cases > 0  # a score or bin whose cases all weigh nothing is in no sweep
         places = sweep.indices(scores[there]) - 1
+        held = CASES
+        if self.weighted:
+            rows, largest = (
+                np.stack([columns[f"miss_{of}"], columns[f"hit_{of}"]], axis=1)[there]
+                for of in ("rows", "largest")
+            )
+            units = 1 if self.whole else FIXED_POINT
+            held = Held("weights", rows, largest / units).together(places, len(sweep) - 1)
+        if self.grid is None:
+            return Counted(sweep, None, LeftOut(**left), held=held)
+        lowest, highest = np.full(len(sweep) - 1, np.inf), np.full(len(sweep) - 1, -np.inf)
         np.minimum.at(lowest, places, columns["lowest"][there] + 0.0)
         np.maximum.at(highest, places, columns["highest"][there] + 0.0)
-        return Counted(sweep, str(self.grid), LeftOut(**left), lowest, highest)
+        return Counted(sweep, str(self.grid), LeftOut(**left), lowest, highest, held)

@@ -9,9 +9,9 @@ from operator import add
 
 import numpy as np
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary import Sweep
-from perfcore.data import Spans
+from perfcore.data import UNKNOWN, Held, Spans, held_together
 from perfcore.messages import argument_error, value_error
 
 
@@ -70,6 +70,8 @@ class Counted:
     lowest, highest : float64 arrays of shape (k,), optional
         The smallest and the largest score in the bin at ``sweep.thresholds[1:]``. None without a
         grid.
+    held : Held
+        What the counts are of, at ``sweep.thresholds[1:]``; negatives stand before positives.
 
     Raises
     ------
@@ -90,6 +92,7 @@ class Counted:
     left_out: LeftOut = LeftOut()
     lowest: FloatArray | None = None
     highest: FloatArray | None = None
+    held: Held = UNKNOWN
 
     def __post_init__(self) -> None:
         for name in ("lowest", "highest"):
@@ -100,6 +103,8 @@ class Counted:
                 rule = "have shape {wanted}"
                 wanted = (len(self.sweep) - 1,)
                 raise argument_error(name, rule, array.shape, wanted=wanted)
+        if not self.held.fits(self.counts):
+            raise value_error("Argument held must have as many cases as can be behind the counts.")
         if self.grid is not None:
             spans = Spans(self.grid, self.lowest, self.highest)
             if not spans.fit(self.sweep.thresholds[1:]):
@@ -108,6 +113,11 @@ class Counted:
                     "the next higher score."
                 )
             object.__setattr__(self, "sweep", replace(self.sweep, spans=spans))
+
+    @property
+    def counts(self) -> IntOrFloatArray:
+        """Negatives and positives at each score, of shape (k, 2)."""
+        return np.stack([np.diff(self.sweep.fp), np.diff(self.sweep.tp)], axis=1)
 
     def __add__(self, other: Counted) -> Counted:
         if not isinstance(other, Counted):
@@ -120,22 +130,24 @@ class Counted:
             )
         both = self.sweep + other.sweep
         left_out = self.left_out + other.left_out
+        places = [both.indices(each.sweep.thresholds[1:]) - 1 for each in (self, other)]
+        held = held_together([(each.held, each.counts) for each in (self, other)])
+        held = held.together(np.concatenate(places), len(both) - 1)
         if self.grid is None:
-            return Counted(both, None, left_out)
+            return Counted(both, None, left_out, held=held)
         lowest, highest = np.full(len(both) - 1, np.inf), np.full(len(both) - 1, -np.inf)
-        for each in (self, other):
+        for each, at in zip((self, other), places, strict=True):
             if each.lowest is None or each.highest is None:  # the grid says that they are there
                 continue
-            places = both.indices(each.sweep.thresholds[1:]) - 1
-            lowest[places] = np.minimum(lowest[places], each.lowest)
-            highest[places] = np.maximum(highest[places], each.highest)
-        return Counted(both, self.grid, left_out, lowest, highest)
+            lowest[at] = np.minimum(lowest[at], each.lowest)
+            highest[at] = np.maximum(highest[at], each.highest)
+        return Counted(both, self.grid, left_out, lowest, highest, held)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Counted):
             return NotImplemented
-        same = (self.sweep, self.grid, self.left_out) == (other.sweep, other.grid, other.left_out)
-        return same and all(
+        names = ("sweep", "grid", "left_out", "held")
+        return all(getattr(self, name) == getattr(other, name) for name in names) and all(
             np.array_equal(getattr(self, name), getattr(other, name))
             for name in (("lowest", "highest") if self.grid else ())
         )

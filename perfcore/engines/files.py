@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from perfcore.binary import sweep_of
-from perfcore.binary.predicted import model_of
+from perfcore.binary.predicted import held_of, model_of
 from perfcore.data import EXACT, Aggregates, Predictions
+from perfcore.data.held import COLUMNS
 from perfcore.engines.answers import Part
 from perfcore.engines.counted import Counted, LeftOut
 from perfcore.engines.queries import OWN
@@ -28,8 +29,9 @@ def write_counts(found: Found, path: str | Path, *, by: str | None = None) -> No
     """Write counts to a Parquet file, a row for each distinct score or bin.
 
     Its columns are score, positives and negatives; on a grid also the lowest and highest score of
-    the bin; the model, where there are several; what parts the cases, where they were parted; the
-    grid, or "exact"; and the rows that were left out of the model.
+    the bin; of weights the cases of each class and the largest weight of one; the model, where
+    there are several; what parts the cases, where they were parted; the grid, or "exact"; the rows
+    that were left out of the model; and what was counted, "cases", "weights" or "unknown".
 
     Parameters
     ----------
@@ -97,11 +99,12 @@ def counted_of(predictions: Predictions, model: str) -> Counted:
         raise argument_error("model", "be counted per score", model)
     s = sweep_of(predictions, model)
     left_out = LeftOut(truth=found.left_out)
+    held = held_of(predictions, model, s)
     if s.spans is None:
-        return Counted(s, None, left_out)
+        return Counted(s, None, left_out, held=held)
     if s.spans.lowest is None:
         raise argument_error("model", "have the lowest and highest score of each bin", model)
-    return Counted(s, s.spans.grid, left_out, s.spans.lowest, s.spans.highest)
+    return Counted(s, s.spans.grid, left_out, s.spans.lowest, s.spans.highest, held)
 
 
 def counts_table(found: Found, *, by: str | None = None) -> pa.Table:
@@ -123,6 +126,7 @@ def counts_table(found: Found, *, by: str | None = None) -> pa.Table:
                 columns[by] = pa.array([part] * rows)
             columns["grid"] = pa.array([counted.grid or EXACT] * rows)
             columns["left_out"] = pa.array(np.full(rows, left_out))
+            columns["counted"] = pa.array([counted.held.kind] * rows)
             tables.append(pa.table(columns))
     if not tables:
         raise argument_error("found", "hold counts", "none")
@@ -152,4 +156,7 @@ def _columns(counted: Counted) -> dict[str, Any]:
     }
     if counted.lowest is not None and counted.highest is not None:
         columns |= {"lowest": pa.array(counted.lowest), "highest": pa.array(counted.highest)}
+    if counted.held.rows is not None and counted.held.largest is not None:
+        numbers = (*counted.held.rows.T, *counted.held.largest.T)
+        columns |= {name: pa.array(each) for name, each in zip(COLUMNS, numbers, strict=True)}
     return columns

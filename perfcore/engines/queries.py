@@ -10,12 +10,16 @@ from decimal import Decimal
 import numpy as np
 
 from perfcore.data.grids import FIXED_POINT, WHOLE, Grid, grid_of
+from perfcore.data.held import COLUMNS
 from perfcore.messages import argument_error
 
 _LARGEST = float(np.finfo(np.float64).max)
 
 
-OWN = ("score", "positives", "negatives", "lowest", "highest", "grid", "left_out", "model")
+OWN = (
+    *("score", "positives", "negatives", "lowest", "highest", "grid", "left_out", "model"),
+    *("counted", *COLUMNS),
+)
 """Columns of a counts file, which no column that parts the cases may be called."""
 
 
@@ -41,7 +45,8 @@ def sql(
         The table as the query should name it. It is not quoted: it may have several parts.
     truth, score, weight, by, grid : optional but truth and score
         As of `score_counts`. Several scores get a column ``model``. Weights, also whole ones, are
-        taken to the nearest 2**-20, and must add up to less than 8e12.
+        taken to the nearest 2**-20, and must add up to less than 8e12; of how many cases each sum
+        is, and the largest weight of one, go along.
     positive : str, bool or number
         The positive label as the column holds it: ``1`` is the number, ``"1"`` the text. It is
         compared letter for letter.
@@ -73,7 +78,7 @@ def sql(
         CAST(SUM(CAST(usable * (1 - hit) AS BIGINT)) AS BIGINT) AS negatives
       FROM cut_cases GROUP BY score
     )
-    SELECT score, positives, negatives, 'exact' AS grid,
+    SELECT score, positives, negatives, 'cases' AS counted, 'exact' AS grid,
       (SELECT CAST(COALESCE(SUM(n), 0) AS BIGINT) FROM cut_counts WHERE score IS NULL) AS left_out
     FROM cut_counts WHERE score IS NOT NULL
     """
@@ -187,13 +192,23 @@ class _Query:
             f" AS {self._double}) / {_written(FIXED_POINT)}"
             for each in counted
         ]
-        spans = (
-            ""
-            if self.grid is None
-            else (",\n    MIN(inside) + 0e0 AS lowest, MAX(inside) + 0e0 AS highest")
-        )
-        named = "" if self.grid is None else ", lowest, highest"
-        of_model = f", {_text(score)} AS model" if model else ""
+        spans, named = "", ""
+        if self.grid is not None:
+            spans = ",\n    MIN(inside) + 0e0 AS lowest, MAX(inside) + 0e0 AS highest"
+            named = ", lowest, highest"
+        if weight:
+            own = [f"{each} = 1 AND weight > 0" for each in reversed(counted)]
+            rows_of = [f"CAST(SUM(CASE WHEN {each} THEN 1 ELSE 0 END) AS BIGINT)" for each in own]
+            most = [
+                f"CAST(MAX(CASE WHEN {each} THEN weight ELSE 0 END) AS {self._double})"
+                f" / {_written(FIXED_POINT)}"
+                for each in own
+            ]
+            columns = zip((*rows_of, *most), COLUMNS, strict=True)
+            spans += "".join(f",\n    {each} AS {name}" for each, name in columns)
+            named += "".join(f", {name}" for name in COLUMNS)
+        beside = f", {_text(score)} AS model" if model else ""
+        beside += f", {_text('weights' if weight else 'cases')} AS counted"
         grid = _text("exact" if self.grid is None else str(self.grid))
         return f"""WITH cut_cases AS (
 {cases}
@@ -203,7 +218,7 @@ class _Query:
     {sums[1]} AS negatives{spans}
   FROM cut_cases GROUP BY {part}score
 )
-SELECT {last}score, positives, negatives{named}{of_model}, {grid} AS grid,
+SELECT {last}score, positives, negatives{named}{beside}, {grid} AS grid,
   (SELECT CAST(COALESCE(SUM(n), 0) AS BIGINT) FROM cut_counts WHERE score IS NULL) AS left_out
 FROM cut_counts WHERE score IS NOT NULL"""
 

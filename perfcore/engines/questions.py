@@ -203,22 +203,30 @@ class Question:
             nw.when(usable).then(self._bin(nw.col("score"))).otherwise(nw.lit(0.0)).alias("bin"),
             nw.when(usable & nw.col("hit")).then(nw.lit(1)).otherwise(nw.lit(0)).alias("hits"),
         ]
+        heavy: list[Expr] = []  # whether a row has a weight, and counts as a case
         sums = {"rows": nw.len(), "hits": nw.col("hits").sum()}
         if self.grid is not None:
             sums |= {"lowest": nw.col("score").min(), "highest": nw.col("score").max()}
         if self.weight is not None:
             # Weights that no 64 bits hold count as 0 here; `_check_weights` refuses their size.
             light = usable & (nw.col("size") * float(1 if self.whole else FIXED_POINT) <= MOST)
-            for of, which in (("weight", light), ("hit_weight", light & nw.col("hit"))):
-                heavy = nw.when(which).then(nw.col("weight")).otherwise(nw.lit(0))
-                counts.append(heavy.cast(nw.Int64).alias(f"{of}_units"))
-                sums[of] = nw.col(f"{of}_units").sum()
+            for of, which in (("hit", nw.col("hit")), ("miss", ~nw.col("hit"))):
+                units = nw.when(light & which).then(nw.col("weight")).otherwise(nw.lit(0))
+                counts.append(units.cast(nw.Int64).alias(f"{of}_units"))
+                some = nw.when(nw.col(f"{of}_units") > 0).then(nw.lit(1)).otherwise(nw.lit(0))
+                heavy.append(some.alias(f"{of}_heavy"))
+                sums |= {
+                    f"{of}_weight": nw.col(f"{of}_units").sum(),
+                    f"{of}_largest": nw.col(f"{of}_units").max(),
+                    f"{of}_rows": nw.col(f"{of}_heavy").sum(),
+                }
             counts.append(
                 nw.when(usable).then(nw.col("size")).otherwise(nw.lit(0.0)).alias("sized")
             )
             sums["size"] = nw.col("sized").sum()
         keys = ["why", "bin"] if self.by is None else list(_PARTS)
-        grouped = rows.with_columns(*counts).group_by(*keys)
+        rows = rows.with_columns(*counts)
+        grouped = (rows.with_columns(*heavy) if heavy else rows).group_by(*keys)
         found = grouped.agg(*(each.alias(of) for of, each in sums.items()))
         # An engine's sums may be wider or narrower than 64 bits, or objects: they are cast here.
         kinds = {of: nw.Float64 if of in ("lowest", "highest", "size") else nw.Int64 for of in sums}

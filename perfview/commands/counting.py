@@ -189,6 +189,8 @@ def _summary(found: Any, name: str = "") -> Iterable[str]:
     line = (
         f"{name}{s.positives:,.10g} positives, {s.negatives:,.10g} negatives, {len(s) - 1:,} {kind}"
     )
+    if found.held.rows is not None:
+        line += f", weights of {found.held.rows.sum():,} rows"
     if found.left_out.total:
         reasons = {
             "no truth": found.left_out.truth,

@@ -10,6 +10,7 @@ from perfview.commands.refusals import UnusableError
 from perfview.commands.reports import data_at
 from perfview.kit.pages import PAGES
 from perfview.links.class_parcels import parcel_of_classes
+from perfview.links.coarser import limit_text
 from perfview.links.parcels import parcel_of
 from perfview.links.preparations import counted_payload, prepared_payload
 from perfview.session.caches import without_session
@@ -53,7 +54,7 @@ def share_file(
     try:
         ready = prepared_payload(counted_payload(parcel), Reduction(digits=digits, least=least))
     except TooFewError as error:
-        raise UnusableError(str(error)) from error
+        raise UnusableError(limit_text(error.limit)) from error
     scores = ready.payload.scores
     if scores > known.share_scores:
         raise UnusableError(

@@ -11,6 +11,7 @@ from pathlib import Path
 import perfview.pages  # noqa: F401  # fills the lists of tasks and pages
 from perfcore.classes import ClassTally
 from perfcore.costs import CostMatrix
+from perfcore.data.cases import told_of_counts
 from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError
 from perfcore.results import ClassModelResult, ClassResult
@@ -73,6 +74,9 @@ def data_at(sources: Sequence[str], *, drop_bad_rows: bool) -> CaseData:
     """
     require_once(sources)
     files = [file_at(each, drop_bad_rows=drop_bad_rows) for each in sources]
+    for file in files:
+        for told in told_of_counts(file.found.models.values()):
+            sys.stderr.write(f"{file.name}: {told}\n")
     if len(files) == 1:
         return files[0]
     try:

@@ -60,7 +60,7 @@ def show_limit(payload: Payload, reduction: Reduction) -> bool:
     limit = limit_of(payload, amounts=reduction.amounts)
     if reduction.least <= max(1, limit.most):
         return False
-    said = [_limit_text(limit)]
+    said = [limit_text(limit)]
     if reduction.amounts and _has_amounts(payload):
         without = limit_of(payload, amounts=False).most
         if without > limit.most:
@@ -69,7 +69,8 @@ def show_limit(payload: Payload, reduction: Reduction) -> bool:
     return True
 
 
-def _limit_text(limit: Limit) -> str:
+def limit_text(limit: Limit) -> str:
+    """Return what stands against more cases at each score."""
     return say(f"links.limit_{limit.reason}", model=limit.model, count=limit.most)
 
 

@@ -20,7 +20,7 @@ from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.lineups import Lineup
 from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, PAIR
 from perfview.tasks.binary.parameters import PRICING, THRESHOLD
-from perfview.tasks.binary.parts import Source, weighted
+from perfview.tasks.binary.parts import Source, unknown, weighted
 from perfview.words import listed
 
 Counter = Callable[[DataSet, str], Tally]
@@ -148,6 +148,7 @@ def shared_file(place: str, file: DataSet, models: Sequence[str], tally: Counter
         paired=isinstance(cases, Predictions) and cases.paired,
         models={model: tally(file, model) for model in models},
         weighted=frozenset(model for model in models if weighted(cases, model)),
+        unknown=frozenset(model for model in models if unknown(cases, model)),
         made_of={model: of for model, of in file.made_of.items() if model in models},
         recalibrated={name: fit for name, fit in file.recalibrated.items() if name in models},
         least=cases.least if isinstance(cases, SharedFile) else 1,
@@ -165,6 +166,7 @@ def _part(place: str, whole: SharedFile, lineup: Lineup) -> SharedFile:
         paired=lineup.paired,
         models=lineup.tallies,
         weighted=frozenset(name for name in lineup.names if weighted(*lineup.sources[name])),
+        unknown=frozenset(name for name in lineup.names if unknown(*lineup.sources[name])),
         made_of={
             name: found.made_of[model]
             for name, (found, model) in lineup.sources.items()

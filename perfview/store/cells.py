@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep, sweep
-from perfcore.binary.predicted import model_of, scores_of
+from perfcore.binary.predicted import held_of, model_of, scores_of
 from perfcore.costs import Tally
 from perfcore.data import Cases, Predictions
 
@@ -60,7 +60,8 @@ class Behind:
         The sums that go along, of each class apart.
     exact : bool
         Whether the cases were counted. Else there are at least so many: a link that was shared
-        again tells the sums of weights and the least number of cases.
+        again tells the sums of weights and the least number of cases, and a file of counts may say
+        nothing of cases.
     """
 
     positives: Counts
@@ -96,13 +97,15 @@ class Behind:
         """The largest k that can be kept, and what stands against more of them.
 
         That is "cases", "positives" or "negatives", of which there are so few, or "weights" or
-        "amounts", of which one case has so much.
+        "amounts", of which one case has so much; or "unknown" where cases were not counted.
         """
         sizes = {name: int(seen[-1]) for name, seen in self.crowds.items() if seen[-1]}
         few = min(((size, name) for name, size in sizes.items()), default=(2**62, "cases"))
+        if not self.exact:
+            few = few[0], "unknown"
         for each in self.summed if few[0] > 1 else ():
             if not is_hidden(float(each.sums[-1]), each.largest.max(initial=0)):
-                return 1, each.kind
+                return 1, each.kind if self.exact else "unknown"
         return few
 
     def at(self, points: Indices) -> Behind:
@@ -162,13 +165,19 @@ def single_steps(*counts: npt.NDArray[Any]) -> int:
 def behind(found: Predictions, model: str, tally: Tally, *, sums: bool = True) -> Behind:
     """Return the cases behind the scores of a model, whose counts are `tally`.
 
-    Those of a file of counts are the cases, unless some are no whole numbers: then they are
-    weights, and each row and class that is not 0 is known to stand for one case.
+    Of a file of counts they are what was counted, or were counted beside weights. Where nobody
+    says that, each class that is there at a score is known to stand for one case.
     `sums` says whether the sums are looked at too, which takes longer.
     """
     cases = model_of(found, model)
     if not isinstance(cases, Cases):
-        return behind_counts(tally, weighted=False, least=1, scores_are_exact=True)
+        held, s = held_of(found, model, tally.cases), tally.cases
+        if held.rows is None or held.largest is None:
+            known = held.kind == "cases"
+            return behind_counts(tally, weighted=not known, least=1, scores_are_exact=True)
+        others, own = (np.cumsum([0, *each]) for each in held.rows.T)
+        sides = zip((s.tp, s.fp), reversed(held.largest.T), strict=True)
+        return _of_rows(s.of(own, others), tuple(Summed("weights", *each) for each in sides))
     truth, score, weight = cases.truth == found.positive, scores_of(found, model), cases.weight
     money = cases.amount
     if weight is not None:  # a case of weight 0 is absent
@@ -197,7 +206,7 @@ def behind_counts(
     tally
         The counts.
     weighted
-        Whether they are sums of weights. They are too where they are no whole numbers.
+        Whether they are, or may be, sums of weights. They are where they are no whole numbers.
     least
         So many cases share each score, of each class that is there if weights or amounts are summed
         up, and then none of them has nearly all of a sum. 1: nothing of this is known.

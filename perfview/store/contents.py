@@ -51,6 +51,8 @@ class SharedFile:
     weighted
         The models whose cases counted as others than one: sums of weights are no counts. Bytes of a
         payload do not hold it; the settings of a link do.
+    unknown
+        The models of which nobody knows whether cases or weights were counted.
     made_of
         Models whose scores were made of those of another one and a column, with that one. Kept
         where `weighted` is.
@@ -79,6 +81,7 @@ class SharedFile:
     smaller_is_positive: bool = False
     paired: bool = True
     weighted: frozenset[str] = frozenset()
+    unknown: frozenset[str] = frozenset()
     made_of: Mapping[str, str] = field(default_factory=dict)
     recalibrated: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     least: int = 1
@@ -116,7 +119,7 @@ class SharedFile:
         """Return the cases behind the scores of a model, as far as they are known."""
         if model in self.cases:
             return self.cases[model]
-        tally, weighted = self.models[model], model in self.weighted
+        tally, weighted = self.models[model], model in self.weighted | self.unknown
         return behind_counts(tally, weighted=weighted, least=self.least)
 
 

@@ -32,10 +32,10 @@ from perfview.store.contents import (
     typed,
 )
 
-VERSION = 4
-_UNPROMISED, _WITHOUT_CLASSES, _WITHOUT_BINS = 1, 2, 3
-"""A version that recorded how many cases shared a score, and counted weights as cases; one without
-files of several classes; and one that did not say how far bins reach."""
+VERSION = 5
+_UNPROMISED = range(1, 5)
+"""Versions that could take weights for cases: what they promise may not hold, and what their counts
+hold is unknown. The first knew no files of several classes; the first three no bins."""
 
 LARGEST = 400 * 10**6
 """Bytes; what SQLite and PostgreSQL take without special care."""
@@ -152,6 +152,7 @@ def _described(payload: Payload) -> dict[str, Any]:
             {
                 **{name: getattr(file, name) for name in _TOLD},
                 "labels": list(file.labels),
+                "unknown": sorted(file.unknown),
                 "models": [_described_model(*model) for model in file.models.items()],
             }
             for file in payload.files
@@ -175,11 +176,12 @@ def _described_model(name: str, model: Tally) -> dict[str, Any]:
 def _decoded(file: pq.ParquetFile) -> Payload:
     known = file.schema_arrow.metadata or {}
     described = json.loads(known[_KEY])
-    if described["version"] == _UNPROMISED:
-        described["merged"] = described["least"] > 1
+    if described["version"] in _UNPROMISED:
+        if described["version"] == _UNPROMISED[0]:
+            described["merged"] = described["least"] > 1
         for each in described["files"]:
-            each["least"] = 1
-    elif described["version"] not in (_WITHOUT_CLASSES, _WITHOUT_BINS, VERSION):
+            each |= {"least": 1, "unknown": [model["name"] for model in each["models"]]}
+    elif described["version"] != VERSION:
         raise PayloadError(
             f"The payload has version {described['version']!r}; this program reads {VERSION}."
         )
@@ -222,6 +224,7 @@ def _files(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> I
         yield SharedFile(
             **{name: typed(file[name], kind) for name, kind in _TOLD.items()},
             labels=tuple(typed(label, str) for label in file["labels"]),
+            unknown=frozenset(typed(model, str) for model in file["unknown"]),
             models=models,
         )
 

@@ -69,7 +69,8 @@ class Limit:
         The model that has no more.
     reason
         What it has so few of, "cases", "positives" or "negatives"; or of which one case has nearly
-        all, "weights" or "amounts"; or "cells" of its matrix, of which one has no more.
+        all, "weights" or "amounts"; "unknown" where nobody knows of how many cases its counts are;
+        or "cells" of its matrix, of which one has no more.
     """
 
     most: int

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray
-from perfcore.data import EXACT, Aggregates, Model
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
+from perfcore.data import CASES, EXACT, UNKNOWN, Aggregates, Held, Model
+from perfcore.data.cases import told_of_counts
+from perfcore.data.held import COLUMNS
 from perfcore.messages import Message, message
 from perfcore.readers.choices import FACTS, NEGATIVES, POSITIVES, TOTAL, Choices, Role
 from perfcore.readers.columns import Coded, Numbers
@@ -25,7 +28,7 @@ from perfcore.readers.tables import Table
 LABELS = ("negative", "positive")
 """Names of the classes: singular as labels are, whatever the columns of counts are called."""
 
-COUNTING = frozenset({"grid", "left_out", "lowest", "highest"})
+COUNTING = frozenset({"grid", "left_out", "lowest", "highest", "counted", *COLUMNS})
 """Columns in which a counts file says how it was counted."""
 COUNTED_COLUMNS = ("positives", "negatives")
 _GRID = re.compile(r"exact|(k|bits)=\d{1,2}")
@@ -85,8 +88,37 @@ class CountRows(Rows):
             how = how_counted(self.table, self.kept, rows)
             if self.choices.transform is not None:
                 how = {}
-            found[name] = Aggregates(scores, whole_if_exact(own), **how)
+            whole = whole_if_exact(own)
+            held = self._held(whole, rows)
+            found[name] = Aggregates(scores, whole, held=held, **how)
         return found, tuple(_told_counted(found))
+
+    def _held(self, counts: IntOrFloatArray, rows: IntArray | None) -> Held:
+        """Return what the file says that counts hold; counts that are no whole numbers are weights.
+
+        What it says of the cases behind weights and cannot be is not known.
+        """
+        said = self.table.columns.get("counted")
+        if not isinstance(said, Coded):
+            return UNKNOWN
+        kinds = {said.texts[code] for code in np.unique(_own(said.codes, self.kept, rows))}
+        if kinds == {"cases"} and counts.dtype == np.int64:
+            return CASES
+        if kinds != {"weights"}:
+            return UNKNOWN
+        columns = [self.table.columns.get(name) for name in COLUMNS]
+        numbers = [
+            _own(each.values(), self.kept, rows).astype(np.float64)
+            for each in columns
+            if isinstance(each, Coded | Numbers)
+        ]
+        if len(numbers) < len(COLUMNS) or not all(np.isfinite(n).all() for n in numbers):
+            return Held("weights")
+        of, largest = np.stack(numbers[:2], axis=1), np.stack(numbers[2:], axis=1)
+        if (of != np.floor(of)).any() or (of > _EXACT).any():
+            return Held("weights")
+        held = Held("weights", of.astype(np.int64), largest)
+        return held if held.fits(counts) else Held("weights")
 
 
 class Counted(Form):
@@ -172,11 +204,7 @@ def how_counted(
     grids, left_out = table.columns.get("grid"), table.columns.get("left_out")
     if not isinstance(grids, Coded):
         return {}
-
-    def own(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        array = kept(array)
-        return array if rows is None else array[rows]
-
+    own = partial(_own, kept=kept, rows=rows)
     names = {grids.texts[code] for code in np.unique(own(grids.codes))}
     if len(names) != 1 or not _GRID.fullmatch(name := names.pop()):
         return {}
@@ -195,8 +223,18 @@ def how_counted(
     return found
 
 
+def _own(
+    array: npt.NDArray[Any],
+    kept: Callable[[npt.NDArray[Any]], npt.NDArray[Any]],
+    rows: IntArray | None,
+) -> npt.NDArray[Any]:
+    """Return what a model has of the rows that are kept."""
+    array = kept(array)
+    return array if rows is None else array[rows]
+
+
 def _told_counted(found: Mapping[str, Aggregates]) -> Iterator[Message]:
-    """Yield on which grid models were counted, and how many rows were left out, if any were."""
+    """Yield what was counted on which grid, and how many rows were left out, if any were."""
     grids = sorted({each.grid for each in found.values() if each.grid != EXACT})
     if grids:
         told = "Counted in bins ({grid}): thresholds are their edges, where counts are exact."
@@ -206,9 +244,10 @@ def _told_counted(found: Mapping[str, Aggregates]) -> Iterator[Message]:
         told = "{count:,} rows were left out when these were counted: no truth, or no finite score."
         one = "{count:,} row was left out when these were counted: no truth, or no finite score."
         yield message(told, one=one, count=left_out)
+    yield from told_of_counts(found.values())
 
 
-def whole_if_exact(counts: FloatArray) -> npt.NDArray[np.int64] | FloatArray:
+def whole_if_exact(counts: FloatArray) -> IntOrFloatArray:
     """Return counts as int64 if all are whole and float64 holds them exactly, else as they are."""
     with np.errstate(over="ignore"):
         exact = counts.sum() <= _EXACT

@@ -21,6 +21,7 @@ from perfcore.data import (
     ClassCases,
     ClassMatrix,
     ClassPredictions,
+    Held,
     Predictions,
     Transform,
 )
@@ -38,7 +39,7 @@ _RECORDS = {
     record.__name__: record
     for record in (
         *(Aggregates, Cases, Choices, ClassCases, ClassMatrix, ClassPredictions, Coded),
-        *(Conventions, Lines, Notation, Note, Numbers, Opening, Predictions),
+        *(Conventions, Held, Lines, Notation, Note, Numbers, Opening, Predictions),
         *(Problem, Problems, Reading, Table, Transform, Unusable),
     )
 }

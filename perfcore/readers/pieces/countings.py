@@ -174,5 +174,5 @@ class Counting:
                     bins=model.score.size,
                     grid=model.grid,
                 )
-        if any(each.counts.dtype.kind == "f" for each in models.values()):
+        if any((each.counts != np.floor(each.counts)).any() for each in models.values()):
             yield message("Weights were taken to the nearest {unit:.2g}.", unit=2.0**-20)

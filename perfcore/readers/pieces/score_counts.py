@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
-from perfcore.binary import Sweep, sweep
-from perfcore.data import EXACT, Aggregates, Cases
+from perfcore.binary import sweep
+from perfcore.data import CASES, EXACT, Aggregates, Cases, Held
 from perfcore.data.grids import COARSE, FIXED_POINT, Grid, grid_of
 from perfcore.readers.errors import ReadError, quoted
 
@@ -50,7 +51,7 @@ class ScoreCounts:
         self.weighted = False
         self._size = 0.0
         self._waiting: list[_Runs] = []
-        self._held = _Runs.none()
+        self._held = _Runs.of(np.empty(0, bool), np.empty(0), None)
 
     def add(self, cases: Cases, positive: int) -> None:
         """Count cases; `positive` is the index of the positive label.
@@ -62,16 +63,18 @@ class ScoreCounts:
         ReadError
             If the weights, or the scores, are of a size that cannot be counted.
         """
-        weight: IntArray | None = None
+        truth, score = cases.truth == positive, cases.score
+        units: IntArray | None = None
         if cases.weight is not None:
             self.weighted = True
             self._size += float(cases.weight.sum())
             if self._size * FIXED_POINT > _MOST_UNITS:
                 told = "Weights add up to {size:.4g} or more; at most {most:.4g} are counted."
                 raise ReadError(told, size=self._size, most=_MOST_UNITS / FIXED_POINT)
-            weight = np.floor(cases.weight * FIXED_POINT + 0.5).astype(np.int64)
-        found = _Runs.of(sweep(cases.truth == positive, cases.score, weight=weight))
-        self._waiting.append(self._in_bins(found))
+            units = np.floor(cases.weight * FIXED_POINT + 0.5).astype(np.int64)
+            there = units > 0
+            truth, score, units = truth[there], score[there], units[there]
+        self._waiting.append(self._in_bins(_Runs.of(truth, score, units)))
         if sum(map(len, self._waiting)) >= max(_WAITING, len(self._held)):
             self._put_together()
 
@@ -98,7 +101,7 @@ class ScoreCounts:
         """Return bins for scores: those of probabilities, or some hundred thousand equal ones."""
         if self._probabilities and self._held.are_probabilities():
             return grid_of(GRID)
-        low, high = float(self._held.lowest[0]), float(self._held.highest[-1])
+        low, high = float(self._held["lowest"][0]), float(self._held["highest"][-1])
         bits = math.floor(math.log2(self._most) - math.log2(max(high - low, math.ulp(0.0))))
         return grid_of(f"k={min(max(bits, 0), _FINEST)}")
 
@@ -111,8 +114,8 @@ class ScoreCounts:
             If the weights are too small to be counted in parts of 2**-20.
         """
         self._put_together()
-        held = self._held
-        counts = np.stack([held.negatives, held.positives], axis=1)
+        runs, held = self._held, CASES
+        counts: npt.NDArray[np.int64] | FloatArray = runs.pair("{}s")
         if self.weighted:
             size = float(counts.sum()) / FIXED_POINT
             if abs(size - self._size) > COARSE * self._size:
@@ -121,87 +124,84 @@ class ScoreCounts:
                     "that: they add up to {size:.4g}. Multiply them, by a million for example."
                 )
                 raise ReadError(told, unit=1 / FIXED_POINT, size=self._size)
-            # A score whose cases all weigh nothing counts none.
-            there = np.flatnonzero(counts.max(axis=1))
-            held, parts = held.at(there), counts[there] / FIXED_POINT
-            whole = (parts == np.floor(parts)).all() and parts.sum() <= 2.0**53
-            made: npt.NDArray[np.int64] | FloatArray = parts.astype(np.int64) if whole else parts
-        else:
-            made = counts
+            rows, largest = runs.pair("{}_rows"), runs.pair("largest_{}")
+            if (counts == rows * FIXED_POINT).all() and largest.max(initial=0) <= FIXED_POINT:
+                counts = rows  # each weighs 1
+            else:
+                counts, held = counts / FIXED_POINT, Held("weights", rows, largest / FIXED_POINT)
         if self.grid is None:
-            return Aggregates(held.score, made, EXACT, left_out=left_out)
-        edges = held.lowest, held.highest
-        return Aggregates(held.score, made, str(self.grid), *edges, left_out=left_out)
+            return Aggregates(runs.score, counts, EXACT, left_out=left_out, held=held)
+        edges = runs["lowest"], runs["highest"]
+        return Aggregates(runs.score, counts, str(self.grid), *edges, left_out=left_out, held=held)
 
 
 class _Runs:
-    """Rising distinct scores, or bins, with the counts of each: whole numbers or parts of 2**-20.
+    """Rising distinct scores, or bins, with what is counted at each: ``_HOW`` says how it adds up.
 
-    ``lowest`` and ``highest`` are the smallest and the largest score in each.
+    Counts are whole numbers or parts of 2**-20; ``lowest`` and ``highest`` are the smallest and the
+    largest score in each. Of weights there is also of how many cases each sum is, and the largest.
     """
 
-    def __init__(
-        self,
-        score: FloatArray,
-        positives: IntArray,
-        negatives: IntArray,
-        lowest: FloatArray,
-        highest: FloatArray,
-    ) -> None:
-        self.score, self.positives, self.negatives = score, positives, negatives
-        self.lowest, self.highest = lowest, highest
+    def __init__(self, score: FloatArray, **columns: npt.NDArray[Any]) -> None:
+        self.score, self.columns = score, columns
 
     def __len__(self) -> int:
         return self.score.size
 
-    @classmethod
-    def none(cls) -> _Runs:
-        """Return those of no cases."""
-        scores, counts = np.empty(0), np.empty(0, np.int64)
-        return cls(scores, counts, counts, scores, scores)
+    def __getitem__(self, name: str) -> npt.NDArray[Any]:
+        return self.columns[name]
 
     @classmethod
-    def of(cls, s: Sweep) -> _Runs:
-        """Return those of a sweep whose counts are whole numbers."""
+    def of(cls, truth: npt.NDArray[np.bool_], score: FloatArray, units: IntArray | None) -> _Runs:
+        """Return those of cases, which may weigh so many units, none of them 0."""
+        s = sweep(truth, score, weight=units)
         scores = s.thresholds[:0:-1].copy()
         tp, fp = (np.diff(each)[::-1].astype(np.int64) for each in (s.tp, s.fp))
-        return cls(scores, tp, fp, scores, scores)
+        found = cls(scores, positives=tp, negatives=fp, lowest=scores, highest=scores)
+        if units is None:
+            return found
+        places = scores.searchsorted(score)
+        for name, those in (("positive", truth), ("negative", ~truth)):
+            here, largest = places[those], np.zeros(scores.size, np.int64)
+            np.maximum.at(largest, here, units[those])
+            found.columns[f"{name}_rows"] = np.bincount(here, minlength=scores.size)
+            found.columns[f"largest_{name}"] = largest
+        return found
 
     @classmethod
     def together(cls, runs: list[_Runs]) -> _Runs:
-        """Return the counts of several."""
-        runs = [each for each in runs if len(each)]
-        if len(runs) < 2:
-            return runs[0] if runs else cls.none()
+        """Return the counts of several; of none that has a score, the last."""
+        runs = [each for each in runs if len(each)] or runs[-1:]
+        if len(runs) == 1:
+            return runs[0]
         score = np.concatenate([each.score for each in runs])
         order = np.argsort(score, kind="stable")  # runs that rise are merged, not sorted
-        names = ("positives", "negatives", "lowest", "highest")
-        parts = (np.concatenate([getattr(each, name) for each in runs])[order] for name in names)
-        return cls(score[order], *parts).merged()
+        parts = {name: np.concatenate([each[name] for each in runs]) for name in runs[0].columns}
+        return cls(score[order], **{name: each[order] for name, each in parts.items()}).merged()
 
     def merged(self) -> _Runs:
         """Return equal neighbours as one."""
         first = np.flatnonzero(np.concatenate([[True], self.score[1:] != self.score[:-1]]))
         if first.size == self.score.size or not self.score.size:
             return self
-        return _Runs(
-            self.score[first],
-            np.add.reduceat(self.positives, first),
-            np.add.reduceat(self.negatives, first),
-            np.minimum.reduceat(self.lowest, first),
-            np.maximum.reduceat(self.highest, first),
-        )
+        parts = {name: _HOW[name].reduceat(each, first) for name, each in self.columns.items()}
+        return _Runs(self.score[first], **parts)
 
     def on(self, grid: Grid) -> _Runs:
         """Return the counts in the bins of a grid: a larger score is in no lower bin."""
-        lower = grid.lower(self.score)
-        return _Runs(lower, self.positives, self.negatives, self.lowest, self.highest).merged()
+        return _Runs(grid.lower(self.score), **self.columns).merged()
 
-    def at(self, there: npt.NDArray[np.intp]) -> _Runs:
-        """Return some of them."""
-        names = ("score", "positives", "negatives", "lowest", "highest")
-        return _Runs(*(getattr(self, name)[there] for name in names))
+    def pair(self, form: str) -> IntArray:
+        """Return what there is of negatives and of positives side by side, as labels stand."""
+        return np.stack([self[form.format(each)] for each in ("negative", "positive")], axis=1)
 
     def are_probabilities(self) -> bool:
         """Whether all scores lie in [0, 1]."""
-        return not len(self) or bool(self.lowest[0] >= 0 and self.highest[-1] <= 1)
+        return not len(self) or bool(self["lowest"][0] >= 0 and self["highest"][-1] <= 1)
+
+
+_HOW: dict[str, np.ufunc] = {
+    **dict.fromkeys(("positives", "negatives", "positive_rows", "negative_rows"), np.add),
+    **dict.fromkeys(("highest", "largest_positive", "largest_negative"), np.maximum),
+    "lowest": np.minimum,
+}

@@ -172,6 +172,8 @@ def alone_in(file: DataSet, model: str, counted: Tally) -> tuple[int, int | None
         return single_steps(s.tp, s.fp), int(s.positives + s.negatives)
     if not isinstance(found, SharedFile):
         cases = behind(found, model, counted, sums=False)
+        if not cases.exact:
+            return 0, None
     else:
         cases = found.behind(model)
         if found.least > 1 or not cases.exact:

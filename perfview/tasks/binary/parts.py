@@ -21,9 +21,19 @@ def weighted(found: Predictions | SharedFile, model: str) -> bool:
     if isinstance(found, SharedFile):
         return model in found.weighted
     cases = found.models[model]
-    if not isinstance(cases, Cases) or cases.weight is None:
+    if not isinstance(cases, Cases):
+        return cases.held.kind == "weights"
+    if cases.weight is None:
         return False
     return bool(np.any(cases.weight[cases.weight > 0] != 1))
+
+
+def unknown(found: Predictions | SharedFile, model: str) -> bool:
+    """Return whether nobody knows if cases or weights of a model were counted."""
+    if isinstance(found, SharedFile):
+        return model in found.unknown
+    cases = found.models[model]
+    return not isinstance(cases, Cases) and cases.held.kind == "unknown"
 
 
 def runs_of(found: Predictions | SharedFile, model: str) -> tuple[str, ...]:

@@ -50,8 +50,9 @@ TEXT: dict[str, str] = {
     ),
     "links.single_hint": "Several cases at each score hide single ones.",
     "links.single_unknown": (
-        "“{model}” comes from a link that told sums of weights, and not of how many cases. Any of "
-        "its scores may be that of a single case, whose weight can then be read."
+        "Nothing says of how many cases the counts of “{model}” are: they come from a file or link "
+        "that does not tell. Any of its scores may be that of a single case, whose weight can then "
+        "be read."
     ),
     "links.along": "What goes along, beside the scores and your words above",
     "links.along_data": "Data: {names}",
@@ -117,6 +118,14 @@ TEXT: dict[str, str] = {
     "links.limit_weights": (
         "One case of “{model}” has 90 % or more of the weights of its class: a sum nearly gives "
         "that weight away, however many cases share a score."
+    ),
+    "links.limit_unknown": (
+        "Nothing says of how many cases the counts of “{model}” are; of a class there may be no "
+        "more than {count}: at most {count} cases are sure to share each score."
+    ),
+    "links.limit_unknown.one": (
+        "Nothing says of how many cases the counts of “{model}” are: each score, or nearly all of "
+        "a sum, may be that of a single case."
     ),
     "links.limit_without_amounts": "Without sums of amounts, at most {count} cases can.",
     "links.too_many": (

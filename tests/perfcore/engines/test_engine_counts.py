@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perfcore import read_predictions, sweep, sweep_of
+from perfcore.data import CASES
 from perfcore.engines import Counted, LeftOut, grid_of, score_counts, total
 from tests.perfcore.engines.engine_frames import ENGINES, SCORES
 
@@ -210,7 +211,8 @@ def test_parts_and_several_scores(engine: str) -> None:
     assert list(found) == ["s", "u"]
     assert list(found["s"]) == ["a", "b", None]
     assert found["s"]["a"].sweep == sweep([1, 0], [0.9, 0.6])
-    assert found["s"]["b"] == Counted(sweep([], []), None, LeftOut(score=1))  # u is missing there
+    none = Counted(sweep([], []), None, LeftOut(score=1), held=CASES)
+    assert found["s"]["b"] == none  # u is missing there
     assert found["u"][None].sweep == sweep([0], [0.2])
     one = score_counts(frame, truth="t", score="s", positive=1, by="t")
     assert list(one) == [0, 1]
@@ -222,7 +224,7 @@ def test_parts_and_several_scores(engine: str) -> None:
 def test_nothing_is_a_count_too(engine: str) -> None:
     empty = rows().slice(0, 0)
     counted = score_counts(ENGINES[engine](empty), truth="truth", score="score", positive=1)
-    assert counted == Counted(sweep([], []))
+    assert counted == Counted(sweep([], []), held=CASES)
     for grid in ("k=3", None):
         none = ENGINES[engine](rows().slice(ROWS, 1))
         left = score_counts(none, truth="truth", score="score", positive=1, grid=grid)

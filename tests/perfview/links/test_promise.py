@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perfcore.costs import Tally, tally_of
-from perfcore.data import Aggregates, Cases, Predictions
+from perfcore.data import CASES, UNKNOWN, Aggregates, Cases, Predictions
 from perfview.links.parcels import parcel_of
 from perfview.links.preparations import counted_payload, prepared_payload
 from perfview.session.data_sets import DataSet, data_of
@@ -305,8 +305,8 @@ def possible(rows: Predictions, reduction: Reduction) -> bool:
 def test_counts_that_are_no_whole_numbers_are_no_cases() -> None:
     """A file of counts may hold weights; each row and class is then known to be of one case."""
     score = np.arange(8) / 8
-    for counts, scores in ((np.full((8, 2), 30.0), 8), (np.full((8, 2), 30.5), 2)):
-        models = {"a": Aggregates(score, counts)}
+    for count, held, scores in ((30, CASES, 8), (30, UNKNOWN, 2), (30.5, UNKNOWN, 2)):
+        models = {"a": Aggregates(score, np.full((8, 2), count), held=held)}
         file = Rows("mine", "counts.csv", "", Predictions("counts.csv", ("n", "y"), 1, models))
         _, edges, _ = told(shared(file, Reduction(least=4)))["a"]
         assert edges.size == scores

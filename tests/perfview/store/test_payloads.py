@@ -70,7 +70,7 @@ def test_words_and_several_models_come_back() -> None:
     weighted = Tally(sweep(truth, score, weight=[0.1, 0.2, 0.3, 0.4]))
     loans = amount_sweep(truth, score, [100, 20, 300, 50])
     models = {"b, 'q' \u2028": weighted, "a": loans}
-    one = SharedFile("1", "a.csv", ("n", "<b>ja</b>"), 1, models)
+    one = SharedFile("1", "a.csv", ("n", "<b>ja</b>"), 1, models, unknown=frozenset("a"))
     other = SharedFile("2", "", ("a", "b", ""), 2, {"loans": loans}, True, False, least=5)
     payload = Payload((one, other), digits=3, merged=True)
     assert (payload.scores, payload.least) == (9, 1)
@@ -142,18 +142,27 @@ def test_what_is_not_forged_is_read() -> None:
 
 
 @pytest.mark.parametrize("least", [1, 20])
-def test_a_payload_of_the_first_version_opens_and_promises_nothing(least: int) -> None:
-    """It said that so many cases share each score, and meant their weight."""
-    first = {name: FILE[name] for name in FILE if name != "least"}
-    found = decode(forged(version=1, least=least, files=[first]))
-    assert found == replace(SMALL, merged=least > 1)
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
+def test_a_payload_of_an_earlier_version_opens_and_promises_nothing(
+    version: int, least: int
+) -> None:
+    """It said that so many cases share each score, and could mean their weight."""
+    first = {name: FILE[name] for name in FILE if name not in ("least", "unknown")}
+    said: dict[str, Any] = {"merged": least > 1, "files": [first | {"least": least}]}
+    if version == 1:
+        said = {"least": least, "files": [first]}
+    found = decode(forged(version=version, **said))
+    files = tuple(replace(file, unknown=frozenset(file.models)) for file in SMALL.files)
+    assert found == replace(SMALL, files=files, merged=least > 1)
     assert (found.least, found.coarser) == (1, least > 1)
+    cases = found.files[0].behind("0")
+    assert (cases.exact, cases.most) == (False, (1, "unknown"))
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"version": 5}, "has version 5; this program reads 4"),
+        ({"version": 6}, "has version 6; this program reads 5"),
         ({"files": []}, "must have 0 rows, got 2"),
         ({"files": [7]}, "does not hold what it should"),
         ({"digits": 99}, "Digits must be from 1 to 15, got 99"),
