@@ -158,7 +158,7 @@ def test_fitted_probabilities_tell_no_more_than_the_counts_beside_them(
 ) -> None:
     """Beside 20 of 21, 0.95 would say that 19 of 20 have it and one positive has more."""
     score, *counts = np.array(rows, float).T
-    models = {"a": Aggregates(score, np.column_stack(counts[::-1]).astype(np.int64))}
+    models = {"a": Aggregates(score, np.column_stack(counts[::-1]).astype(np.int64), held=CASES)}
     given = Rows("mine", "counts.csv", "", Predictions("counts.csv", ("n", "y"), 1, models))
     file = with_probabilities(given, "isotonic")
     data, _ = shared_or_limit(file, Reduction(least=least))
@@ -207,7 +207,9 @@ def sure_models(draw: st.DrawFn) -> Predictions:
     truth = (generator.random(size) < draw(st.sampled_from([0.5, 0.1]))).astype(np.uint8)
     if draw(st.booleans()):
         counts = generator.integers(0, draw(st.sampled_from([2, 9])), (SIGMOID.size, 2))
-        return Predictions("c.csv", ("n", "y"), positive, {"a": Aggregates(SIGMOID, counts)})
+        return Predictions(
+            "c.csv", ("n", "y"), positive, {"a": Aggregates(SIGMOID, counts, held=CASES)}
+        )
     facts = {
         name: generator.choice(values, size)
         for name, values in (("weight", [0, 1, 1, 2, 3.5]), ("amount", [0.0, 1, 2, 5, 8]))
@@ -272,7 +274,7 @@ def test_no_edge_lies_where_cases_of_a_bin_may(seed: int, steps: int, least: int
     counts = generator.integers(0, 4, (steps, 2))
     score = np.arange(steps) / steps
     highest = score + generator.choice([0, 0.5, 0.999], steps) / steps
-    models = {"a": Aggregates(score, counts, "10", score, highest)}
+    models = {"a": Aggregates(score, counts, "10", score, highest, held=CASES)}
     file = Rows("mine", "counts.csv", "", Predictions("counts.csv", ("n", "y"), 1, models))
     data, _ = shared_or_limit(file, Reduction(least=least))
     _, edges, _ = told(data)["a"]
