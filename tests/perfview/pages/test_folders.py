@@ -9,6 +9,7 @@ import pytest
 from perfcore.objects.addresses import folder_of
 from perfview.pages.data.folders import NoFileError, allowed, copied
 from perfview.settings import Settings
+from perfview.store.cells import behind
 from tests.object_stores import Store, running_store
 from tests.perfview.running_app import keyed, opened_data, pressed, put
 
@@ -89,6 +90,25 @@ def test_the_data_page_reads_such_a_file_and_refuses_others_in_one_sentence(
     assert sum(file.predictions.models["score"].counts.sum(axis=0)) == 3000
     assert keyed(app, f"remove-{file.id}")
     assert (folder / "below" / "mail.csv").read_bytes() == ROWS
+
+
+def test_weights_of_such_a_file_are_not_taken_for_cases(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [b"truth,score,weight\n"]
+    lines += [b"%d,0.%04d,%d\n" % (i % 2, i, 50 + i % 3 * 5) for i in range(3000)]
+    (folder / "weighted.csv").write_bytes(b"".join(lines))
+    chosen = Settings(folders=str(folder))
+    for place in ("page", "large", "conventions", "folders"):
+        monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
+    app = put(opened_data(), path=f"{folder}/weighted.csv")
+    pressed(app, "open_path")
+    (file,) = app.session_state["files"].opened.values()
+    assert file.large
+    held = file.predictions.models["score"].held
+    assert (held.kind, held.rows.sum()) == ("weights", 3000)
+    assert file.tally("score").cases.weighted
+    assert behind(file.predictions, "score", file.tally("score")).alone_of_class == 3000
 
 
 @pytest.fixture
