@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,12 +64,17 @@ def running(
 
 @contextmanager
 def serving(
-    environment: Mapping[str, str] = MappingProxyType({}), *, script: str = "serve", port: int = 0
+    environment: Mapping[str, str] = MappingProxyType({}),
+    *,
+    script: str = "serve",
+    command: Sequence[str] = (),
+    cwd: Path = ROOT,
+    port: int = 0,
 ) -> Iterator[Server]:
     """Serve the dashboard as a host would, with further environment, until the block ends."""
     port = port or free_port()
-    command = [sys.executable, "-m", script, "--port", str(port)]
-    with _started(command, port, script, environment) as server:
+    asked = [*(command or (sys.executable, "-m", script)), "--port", str(port)]
+    with _started(asked, port, script, environment, cwd) as server:
         yield server
 
 
@@ -87,12 +92,12 @@ def free_port() -> int:
 
 @contextmanager
 def _started(
-    command: list[str], port: int, name: str, environment: Mapping[str, str]
+    command: list[str], port: int, name: str, environment: Mapping[str, str], cwd: Path = ROOT
 ) -> Iterator[Server]:
     with tempfile.NamedTemporaryFile() as log:
         said = Path(log.name)
         process = subprocess.Popen(
-            command, cwd=ROOT, stdout=log, stderr=log, env={**os.environ, **environment}
+            command, cwd=cwd, stdout=log, stderr=log, env={**os.environ, **environment}
         )
         try:
             url = f"http://127.0.0.1:{port}"

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +9,8 @@ from zipfile import ZipFile
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.wheels import ROOT, built
+
 SCAN = """
 import json
 from streamlit.components.v2.manifest_scanner import scan_component_manifests as scan
@@ -23,16 +23,8 @@ print(json.dumps([(name, str(folder)) for name, folder in found]))
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of installed packages that holds the wheel alone."""
-    source, site = (tmp_path_factory.mktemp(name) for name in ("source", "site"))
-    unneeded = shutil.ignore_patterns("__pycache__")
-    for folder in ("perfcore", "perfview"):
-        shutil.copytree(ROOT / folder, source / folder, ignore=unneeded)
-    for file in ("cutpoint.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / file, source)
-    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps"]
-    subprocess.run([*build, "--no-build-isolation", "-w", source, source], check=True)
-    (wheel,) = source.glob("cutpoint-*.whl")
-    ZipFile(wheel).extractall(site)
+    site = tmp_path_factory.mktemp("site")
+    ZipFile(built(tmp_path_factory.mktemp("made"))).extractall(site)
     return site
 
 
@@ -53,3 +45,31 @@ def test_streamlit_finds_the_board(site: Path) -> None:
 def test_the_module_is_the_command(site: Path) -> None:
     assert said(site, "-m", "cutpoint", "--help").startswith("Usage: cutpoint ")
     assert str(site) in said(site, "-c", "import cutpoint; print(cutpoint.__file__)")
+
+
+def test_it_holds_the_samples_with_their_licences_and_not_what_made_them(site: Path) -> None:
+    ours, there = ROOT / "sample_data", site / "perfview" / "sample_data"
+    kept = {path.name for path in ours.iterdir() if path.suffix in (".csv", ".md", ".toml")}
+    assert {path.name for path in there.iterdir()} == kept
+    assert all((there / name).read_bytes() == (ours / name).read_bytes() for name in kept)
+    assert "licence" in (there / "README.md").read_text()
+
+
+def test_it_holds_the_settings_of_the_dashboard(site: Path) -> None:
+    settings = site / "perfview" / "server" / "config.toml"
+    assert settings.read_bytes() == (ROOT / ".streamlit" / "config.toml").read_bytes()
+
+
+def test_samples_are_written_where_nothing_else_has_their_names(site: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "samples"
+    for _ in range(2):  # what is there already, and the same, is no other file
+        assert said(site, "-m", "cutpoint", "samples", str(folder)) == ""
+    assert {path.suffix for path in folder.iterdir()} == {".csv", ".md"}
+    (folder / "digits.csv").write_text("mine")
+    (folder / "low_tips.csv").unlink()
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        said(site, "-m", "cutpoint", "samples", str(folder))
+    assert failed.value.returncode == 2
+    assert "digits.csv is another file: name a folder that is empty." in failed.value.stderr
+    assert (folder / "digits.csv").read_text() == "mine"
+    assert not (folder / "low_tips.csv").exists()

@@ -1,23 +1,82 @@
-"""The Python of the README runs as it stands there."""
+"""The README runs as it stands there, in an empty folder, where the wheel alone is installed."""
 
+import json
 import re
+import subprocess
+import tomllib
 from pathlib import Path
 
-import pytest
+from benchmarks.servers import free_port
+from tests.wheels import ROOT, installed, surroundings
 
-ROOT = Path(__file__).parents[1]
-BLOCKS = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+README = (ROOT / "README.md").read_text("utf-8")
+BLOCKS: list[tuple[str, str]] = re.findall(
+    r"^```(\w*)\n(.*?)^```$", README, re.DOTALL | re.MULTILINE
+)
+RUN = """
+import json, os, signal, subprocess, sys, time, urllib.request
+
+names = {"__name__": "readme"}
+for language, text in json.load(sys.stdin):
+    if language == "python":
+        exec(text, names)
+        continue
+    for line in text.splitlines():
+        if not line.startswith("cutpoint serve"):
+            subprocess.run(["sh", "-ec", line], check=True)
+            continue
+        port = os.environ["FREE_PORT"]
+        command = line.split("#")[0] + f" --port {port}"
+        server = subprocess.Popen(["sh", "-ec", f"exec {command}"])
+        while server.poll() is None:
+            try:
+                with urllib.request.urlopen(f"http://localhost:{port}/") as page:
+                    print("a page of", len(page.read()), flush=True)
+                break
+            except OSError:
+                time.sleep(0.1)
+        server.send_signal(signal.SIGINT)
+        print("the server ended with", server.wait(), flush=True)
+"""
 
 
-def test_the_lines_run_one_block_after_the_other(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(ROOT)
-    assert len(BLOCKS) >= 3
-    names: dict[str, object] = {}
-    for block in BLOCKS:
-        exec(block, names)
-    said = capsys.readouterr().out
-    assert "Counts(tp=3, fp=1, fn=0, tn=2)" in said
-    assert "('b',)" in said  # what is said beside the line that names undefined classes
-    assert "value=0.949" in said
+def test_every_block_runs_one_after_the_other(tmp_path: Path) -> None:
+    run = [(language, text) for language, text in BLOCKS if language in ("python", "sh")]
+    assert [language for language, _ in run].count("python") >= 5
+    assert [language for language, _ in run].count("sh") >= 2
+    commands, here, home = installed(tmp_path), tmp_path / "empty", tmp_path / "home"
+    here.mkdir()
+    home.mkdir()
+    done = subprocess.run(
+        [commands / "python", "-c", RUN],
+        input=json.dumps(run),
+        cwd=here,
+        env=surroundings(commands, home, FREE_PORT=str(free_port())),
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Counts(tp=3, fp=1, fn=0, tn=2)" in done.stdout
+    assert "('b',)" in done.stdout  # what is said beside the line that names undefined classes
+    assert "value=0.949" in done.stdout
+    assert "SELECT" in done.stdout
+    assert re.search(r"^http://localhost:8501/\?share=\S+$", done.stdout, re.MULTILINE)
+    assert re.search(r"^a page of \d+\nthe server ended with 130$", done.stdout, re.MULTILINE)
+    assert (here / "report.html").stat().st_size > 100_000
+
+
+def test_what_is_run_in_a_clone_is_there() -> None:
+    """These lines set an environment up, so a test cannot run them: it looks at what they name."""
+    clone = "".join(text for language, text in BLOCKS if language == "console")
+    lines = [line.split("#")[0].strip() for line in clone.splitlines()]
+    assert lines == ["$ make run", "$ make test", "$ pip install '.[readers,app,engines]'"]
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert {"run", "test"} <= {*targets}
+    known = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    assert {"readers", "app", "engines"} <= {*known}
+
+
+def test_no_block_is_of_a_kind_that_nobody_runs() -> None:
+    assert {language for language, _ in BLOCKS} == {"python", "sh", "console", "text"}

@@ -148,6 +148,15 @@ def share(**options: Any) -> None:
 
 
 @cutpoint.command()
+@click.argument("folder", type=_FILE, default="sample_data")
+def samples(folder: Path) -> None:
+    """Write the sample files, and what they are, into a folder: sample_data if none is named."""
+    from perfview.commands.samples import write_samples
+
+    write_samples(folder)
+
+
+@cutpoint.command()
 @click.option("--port", type=click.IntRange(1, 65535), default=8501, show_default=True)
 @click.option("--address", default="127.0.0.1", show_default=True)
 def serve(port: int, address: str) -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from pathlib import Path
 
 import perfview
+import perfview.pages  # fills the list of pages
 from perfview.kit.pages import PAGES
-from perfview.server.servers import serve
+from perfview.server import servers
 
+_SETTINGS = Path(servers.__file__).with_name("config.toml")
 _ENTRY = "from perfview.pages import configure, navigation\n\nconfigure()\nnavigation().run()\n"
 
 
@@ -17,13 +20,15 @@ def serve_app(port: int, address: str) -> int:
     arguments = ["--port", str(port), "--address", address]
     script = Path(perfview.__file__).parents[1] / "app.py"
     if script.is_file():
-        return serve(script, arguments)
+        return servers.serve(script, arguments)
     with tempfile.TemporaryDirectory(prefix="cutpoint-") as folder:
-        return serve(_scripts(Path(folder)), arguments)
+        return servers.serve(_scripts(Path(folder)), arguments)
 
 
 def _scripts(folder: Path) -> Path:
-    """Write the scripts that Streamlit is given; a package that was installed has none."""
+    """Write what Streamlit is given: the scripts, and the settings that lie beside them."""
+    (folder / ".streamlit").mkdir()
+    shutil.copy(_SETTINGS, folder / ".streamlit")
     (folder / "pages").mkdir()
     for page in PAGES.values():
         text = f'from perfview.pages import show\n\nshow("{page.key}")\n'

@@ -55,7 +55,7 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     loading = Loading()
     app = app_of(script, chosen, loading)
-    sys.argv = sys.argv[:1]  # Streamlit hands the rest to the script
+    sys.argv = [str(script)]  # Streamlit reads the settings beside it, and hands the rest to it
     try:
         app.run(config=options(chosen, port=asked.port, address=asked.address))
     except KeyboardInterrupt:

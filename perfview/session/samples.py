@@ -10,7 +10,7 @@ from perfcore.messages import message
 from perfview.session.caches import cached_for_all
 from perfview.session.data_files import DataFile, read_file
 
-FOLDER = Path(__file__).parents[2] / "sample_data"
+FOLDER = Path(__file__).parents[1] / "sample_data"
 OF_TASKS = ("task", "positive_label", "positives", "classes")
 """What the list says of some samples only."""
 

@@ -9,8 +9,8 @@ from zipfile import ZipFile
 
 from perfview.kit.pages import PAGES
 from tests.perfview.toys import toy_page
+from tests.wheels import ROOT, built
 
-ROOT = Path(__file__).parents[3]
 APP = """
 from perfview import pages
 from perfview.kit.pages import PAGES
@@ -46,27 +46,13 @@ print("seen")
 """
 
 
-def built(folder: Path) -> ZipFile:
-    """The wheel of a copy of the product: nothing is left where tests run."""
-    source = folder / "source"
-    for name in ("perfcore", "perfview"):
-        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps"]
-    asked = [*wheel, "--no-build-isolation", "--wheel-dir", str(folder), str(source)]
-    subprocess.run(asked, check=True, capture_output=True, timeout=300)
-    return ZipFile(next(folder.glob("*.whl")))
-
-
 def test_a_page_works_from_a_wheel(tmp_path: Path) -> None:
-    wheel, here = built(tmp_path), tmp_path / "installed"
+    wheel, here = ZipFile(built(tmp_path)), tmp_path / "installed"
     wheel.extractall(here)
     for room in ("perfcore", "perfview"):
         ours = [path for path in (ROOT / room).rglob("*") if "__pycache__" not in path.parts]
         files = {str(path.relative_to(ROOT)) for path in ours if path.is_file()}
         assert files <= {*wheel.namelist()}
-    shutil.copytree(ROOT / "sample_data", here / "sample_data")
     shutil.copy(toy_page.__file__, here / "toy_page.py")
     (here / "app.py").write_text(APP)
     (here / "pages").mkdir()
