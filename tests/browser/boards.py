@@ -74,11 +74,9 @@ def to_threshold(page: Page) -> None:
     ready(page)
 
 
-def entered(
-    page: Page, name: str, text: str, role: Literal["spinbutton", "textbox"] = "spinbutton"
-) -> None:
+def entered(page: Page, name: str, text: str) -> None:
     """Enter what is then in the address."""
-    entry = page.get_by_role(role, name=name, exact=True)
+    entry = page.get_by_role("textbox", name=name, exact=True)
     entry.fill(text)
     before = page.url
     entry.press("Enter")

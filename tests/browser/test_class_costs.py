@@ -27,7 +27,7 @@ from tests.browser.conftest import APP
 from tests.perfview.class_files import pets_csv
 
 NAMES = ("accuracy", "coverage", "errors", "referred", "cost")
-COSTS = [[0, 7, 1], [1, 0, 1], [1, 1, 0]]
+COSTS = [[0, 7.5, 1], [1, 0, 1], [1, 1, 0]]
 
 
 def query(page: Page) -> dict[str, str]:
@@ -49,13 +49,13 @@ def test_what_is_left_to_people_follows_the_hand_and_costs_what_was_entered(
     grid = page.locator(".st-key-cost_cells_1").get_by_test_id("stDataFrame")
     box = box_of(grid)
     grid.dblclick(position={"x": 0.65 * box["width"], "y": 1.5 * box["height"] / 4})
-    editor = page.locator("#portal input")
-    editor.fill("7")
+    editor = page.locator("#portal textarea")
+    editor.fill("7,5")
     editor.press("Enter")
     page.wait_for_url(lambda url: "class_costs" in url)
-    assert query(page)["class_costs"] == "0.1:7"
+    assert query(page)["class_costs"] == "0.1:7.5"
     settled(page)
-    price = page.get_by_role("spinbutton", name="Cost of a case left to people")
+    price = page.get_by_role("textbox", name="Cost of a case left to people")
     price.fill("0.4")
     price.press("Enter")
     page.wait_for_url(lambda url: "refer=0.4" in url)

@@ -67,7 +67,7 @@ def test_a_killed_server_is_told_of_and_a_new_one_has_the_page_back_but_for_the_
 
         upload(page, FILE)
         to_threshold(page)
-        entered(page, "Threshold", "0.4", "textbox")
+        entered(page, "Threshold", "0.4")
         to(page, "Costs")
         entered(page, "Cost of a missed positive", "7")
         shown = numbers(page.locator(".pv-board"))

@@ -21,7 +21,7 @@ def test_a_page_opens_and_a_link_made_in_a_terminal(
 ) -> None:
     port = free_port()
     base = f"http://127.0.0.1:{port}"
-    known = surroundings(commands, tmp_path, CUTPOINT_BASE_URL=base)
+    known = surroundings(commands, tmp_path, CUTPOINT_BASE_URL=base, CUTPOINT_STORE_URL="")
     said = subprocess.run(
         ["sh", "-ec", "cutpoint samples && cutpoint share --title Tumours sample_data/breast*.csv"],
         cwd=tmp_path,
@@ -42,3 +42,4 @@ def test_a_page_opens_and_a_link_made_in_a_terminal(
         page.goto(link)
         ready(page)
         expect(page.locator(".st-key-banner")).to_contain_text("Tumours")
+        page.close()  # before its server goes

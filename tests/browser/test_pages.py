@@ -49,11 +49,11 @@ def test_a_reload_keeps_scenarios_and_ranges(app: Open) -> None:
     page = app(f"costs{QUERY}")
     name = "50 %; a:b, c & d = +é"
     page.get_by_role("button", name="Scenarios").click()
-    entered(page, "Save these costs as", name, "textbox")
+    entered(page, "Save these costs as", name)
     expect(page.get_by_text("What 1,000 cases cost in each scenario")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_text("If you know costs or prevalence only roughly").click()
-    expect(page.get_by_role("spinbutton", name="% positives, at least")).to_be_visible()
+    expect(page.get_by_role("textbox", name="% positives, at least")).to_be_visible()
     entered(page, "% positives, at least", "20")
     expect(page.get_by_text("At worst, at 5:1")).to_be_visible()
     expect(page).to_have_url(re.compile("range=p%3A0.2.."))
@@ -128,7 +128,7 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
 
     # The entries of amounts fit a telephone.
     nothing_is_too_wide(page)
-    entry = box_of(page.get_by_role("spinbutton", name="Cost of a missed positive"))
+    entry = box_of(page.get_by_role("textbox", name="Cost of a missed positive"))
     basis = box_of(page.get_by_role("combobox", name="Price of a missed positive"))
     assert abs(entry["y"] - basis["y"]) < 30
     assert box_of(page.locator(".st-key-cost_meaning"))["width"] > 340

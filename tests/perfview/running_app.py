@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import TextInput
 
 from perfview.kit.boards.packing import unpacked
 from perfview.session.uploaded_files import SHOWN
@@ -46,7 +47,9 @@ def turned(app: AppTest, page: str) -> AppTest:
 def put(app: AppTest, **values: object) -> AppTest:
     """The app after these fields, lists and switches were set, one after the other."""
     for key, value in values.items():
-        ran(keyed(app, key).set_value(value))
+        field = keyed(app, key)
+        typed = isinstance(field, TextInput) and not isinstance(value, str)
+        ran(field.set_value(("" if value is None else str(value)) if typed else value))
     return app
 
 

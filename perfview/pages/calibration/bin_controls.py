@@ -18,6 +18,7 @@ from perfview.tasks.binary.bins import (
     bins_text,
     edges_read,
 )
+from perfview.tasks.numbers import Bounds, show_number
 from perfview.tasks.pickers import WIDE
 from perfview.words import say
 
@@ -49,12 +50,13 @@ def show_bins() -> None:
                 width=WIDE,
             )
         else:
-            st.number_input(
+            show_number(
                 say("calibration.bins_number"),
-                min_value=1,
-                max_value=MOST,
-                key=session.shown("bins_number", bins.number),
-                on_change=lambda: _take(number=session.widget("bins_number")),
+                "bins_number",
+                bins.number,
+                lambda number: _take(number=int(number or 1)),
+                bounds=Bounds(1, MOST, whole=True),
+                needed=True,
                 width=WIDE,
             )
         if bins.how != "count":

@@ -26,9 +26,9 @@ from perfview.pages.costs.cost_board import TOLERANCE
 from perfview.pages.costs.parameters import ENDS, RANGE
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import amount, price_above, terms_text
-from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.views import View
+from perfview.tasks.numbers import ANY, SHARE, show_number
 from perfview.words import ands, escaped, say, sentences
 
 
@@ -199,7 +199,7 @@ def show_ranges(view: View) -> None:
                     f"end-{end}",
                     ends.get(end),
                     partial(_take_end, end),
-                    share=end.startswith("prevalence"),
+                    bounds=SHARE if end.startswith("prevalence") else ANY,
                     placeholder=say("costs.range_in_use"),
                     width=184,
                 )

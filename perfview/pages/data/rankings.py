@@ -21,6 +21,7 @@ from perfview.pages.data.labels import take
 from perfview.session.data_files import DataFile
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.facts import MOST_SCORES
+from perfview.tasks.numbers import Bounds, show_number
 from perfview.words import escaped, say, sentences, told
 
 GIVEN = ""
@@ -82,15 +83,14 @@ def _show_choice(transform: Transform | None, columns: list[str]) -> None:
             width=216,
         )
         if transform.operation == "times":
-            st.number_input(
+            show_number(
                 say("data.rank_exponent"),
-                min_value=LEAST_EXPONENT,
-                max_value=MOST_EXPONENT,
-                step=0.25,
-                format="%g",
-                key=session.shown("rank_exponent", transform.exponent),
+                "rank_exponent",
+                transform.exponent,
+                lambda exponent: _take_changed(exponent=exponent),
+                bounds=Bounds(LEAST_EXPONENT, MOST_EXPONENT),
+                needed=True,
                 help=say("data.rank_exponent_help"),
-                on_change=_take_exponent,
                 width=216,
             )
 
@@ -104,11 +104,6 @@ def _take_operation() -> None:
 
 def _take_column() -> None:
     _take_changed(column=session.widget("rank_column"))
-
-
-def _take_exponent() -> None:
-    exponent = float(session.widget("rank_exponent"))
-    _take_changed(exponent=min(max(exponent, LEAST_EXPONENT), MOST_EXPONENT))
 
 
 def _take_changed(**changed: object) -> None:

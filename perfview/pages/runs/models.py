@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf, isnan, nan
 
 import streamlit as st
@@ -24,6 +25,7 @@ from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.parts import runs_of
 from perfview.tasks.binary.views import View
+from perfview.tasks.numbers import Bounds, show_number
 from perfview.words import escaped, listed, say, sentences
 
 FIGURE, RATIO = 160, 210
@@ -91,16 +93,14 @@ def _show_figure() -> str:
 def _show_ratio(told: float) -> float:
     """Show how many cases a run was trained on for each tested one; return its inverse."""
     chosen = session.choices().of(TRAINED)
-    st.number_input(
+    show_number(
         say("runs.trained"),
-        min_value=_LEAST,
-        value=None,
-        step=1.0,
-        format="%g",
+        "trained",
+        chosen,
+        partial(session.take, TRAINED),
+        bounds=Bounds(_LEAST),
         placeholder="" if isnan(told) else f"{1 / told:g}",
-        key=session.shown("trained", chosen),
         help=say("runs.trained_help"),
-        on_change=session.taking(TRAINED, "trained"),
         width=RATIO,
     )
     if chosen is not None:

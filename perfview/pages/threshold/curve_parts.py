@@ -10,8 +10,8 @@ import streamlit as st
 
 from perfview import session
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.explanations.curve_parts import OVER, PARTS
+from perfview.tasks.numbers import show_number
 from perfview.tasks.pickers import WIDE
 from perfview.words import say
 
@@ -37,7 +37,14 @@ def show_curve_parts() -> None:
 
 
 def _show_share(name: str, value: float, *, width: int = WIDE) -> None:
-    show_number(say(f"threshold.parts_{name}"), f"parts_{name}", value, _taking(name), width=width)
+    show_number(
+        say(f"threshold.parts_{name}"),
+        f"parts_{name}",
+        value,
+        _taking(name),
+        needed=True,
+        width=width,
+    )
 
 
 def _taking(name: str) -> Callable[[float | None], None]:

@@ -9,6 +9,7 @@ from perfview.tasks.binary import commits
 from perfview.tasks.binary.goals import GOALS, Question, found_text, goal_label, search
 from perfview.tasks.binary.parameters import GOAL, GOAL_VALUES, MARK, NEED, THRESHOLD
 from perfview.tasks.binary.views import view_in_use
+from perfview.tasks.numbers import show_number
 from perfview.words import say
 
 
@@ -25,15 +26,8 @@ def show_goal() -> None:
     )
     value = _value(chosen.of(GOAL))
     if value is not None:
-        st.number_input(
-            say("threshold.goal_value"),
-            min_value=0.0,
-            max_value=100.0,
-            step=1.0,
-            format="%g",
-            key=session.shown("goal_value", 100 * value),
-            on_change=_take_value,
-            width=112,
+        show_number(
+            say("threshold.goal_value"), "goal_value", value, _take_value, needed=True, width=112
         )
     st.button(say("threshold.find"), key="find", on_click=_find, width=64)
 
@@ -42,11 +36,11 @@ def _value(goal: str) -> float | None:
     return session.choices().of(GOAL_VALUES).get(goal, GOALS[goal].value)
 
 
-def _take_value() -> None:
+def _take_value(share: float | None) -> None:
     chosen = session.choices()
-    known = chosen.of(GOAL_VALUES)
-    share = round(session.widget("goal_value") / 100, 12)
-    session.choose(chosen.having(GOAL_VALUES, {**known, chosen.of(GOAL): share}))
+    if share is not None:
+        known = chosen.of(GOAL_VALUES)
+        session.choose(chosen.having(GOAL_VALUES, {**known, chosen.of(GOAL): share}))
 
 
 def _find() -> None:

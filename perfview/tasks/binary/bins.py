@@ -11,6 +11,7 @@ import numpy as np
 from perfcore.binary import Sweep
 from perfcore.calibration import CalibrationBins, calibration_bins
 from perfview.kit.parameters import Parameter, terms_read
+from perfview.kit.typed_numbers import readings
 
 MOST = 50
 """So many bins at most."""
@@ -95,14 +96,13 @@ def bins_read(text: str) -> Bins | None:
 def edges_read(text: str) -> tuple[float, ...] | None:
     """Return edges between 0 and 1 that a text lists with spaces, None if it does not.
 
-    >>> edges_read("0.2 0.5"), edges_read("0.2 0.2"), edges_read("")
+    >>> edges_read("0.2 0,5"), edges_read("0.2 0.2"), edges_read("")
     ((0.2, 0.5), None, None)
     """
-    words = text.split()
-    try:
-        edges = tuple(float(word) for word in words)
-    except ValueError:
+    found = [[value for value in readings(word) if 0 < value < 1] for word in text.split()]
+    if not all(found):
         return None
+    edges = tuple(value for value, *_ in found)
     rising = all(low < high for low, high in pairwise((0.0, *edges, 1.0)))
     return edges if edges and len(edges) < MOST and rising else None
 

@@ -64,7 +64,7 @@ def test_a_power_and_a_sum_are_chosen_too() -> None:
     assert [row[0] for row in table(app)] == ["ctr", "ctr × price^0.5"]
     put(app, rank_by="plus")
     assert [row[0] for row in table(app)] == ["ctr", "ctr + price"]
-    assert not [each for each in app.number_input if each.key == "rank_exponent"]
+    assert not [each for each in app.text_input if each.key == "rank_exponent"]
     put(app, rank_by="times", rank_column="ctr")
     assert [row[0] for row in table(app)] == ["ctr", "ctr × ctr"]
 

@@ -88,7 +88,7 @@ def test_what_is_chosen_stands_in_the_address_and_comes_back() -> None:
     for shown in (app, opened(PAGE, **address(app))):
         assert [line["name"] for line in board(shown)["legend"]] == ["Vertical average", "Pooled"]
         assert keyed(shown, "tested").value == "f1"
-        assert keyed(shown, "trained").value == 9
+        assert keyed(shown, "trained").value == "9"
         assert "Each model is judged at its own threshold in use." in texts(shown)
     put(app, drawn=[])
     assert address(app)["curves"] == "none"

@@ -93,7 +93,7 @@ def entered(app: AppTest, **ends: float | None) -> AppTest:
 def test_a_range_reaches_board_and_words_and_goes_again() -> None:
     app = opened("pages/costs.py", data="twenty_cases", t="0.54")
     assert board_header(app, "cost_board")["between"] is None
-    labels = [box.label.strip() for box in app.number_input if str(box.key).startswith("end-")]
+    labels = [box.label.strip() for box in app.text_input if str(box.key).startswith("end-")]
     assert len(set(labels)) == 6
     entered(app, cost_fn_high=20.0, prevalence_low=10.0)
     assert board_header(app, "cost_board")["between"] == pytest.approx([0.5 / 1.4, 10 / 10.5])

@@ -26,10 +26,10 @@ from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL, text_
 from perfview.session.caches import cached
 from perfview.session.case_data import CaseData
 from perfview.tasks.binary.amounts import amount
-from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.parameters import CALIBRATE, UNIT
 from perfview.tasks.classes.parts import TOP
 from perfview.tasks.classes.tallies import ClassData
+from perfview.tasks.numbers import ANY, show_number
 from perfview.words import escaped, say, sentences
 
 BOARD = ABSTENTION_BOARD.key
@@ -66,7 +66,7 @@ def show_abstention(file: ClassData, model: str, tally: ClassTally) -> None:
             "referral",
             price,
             partial(session.take, REFERRAL),
-            share=False,
+            bounds=ANY,
             help=say("classes.referral_help"),
             width=200,
         )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import streamlit as st
 
 from perfview import session
 from perfview.downloads.menu import file_name
+from perfview.kit.typed_numbers import entry_text
 from perfview.pages.classes.decisions.cost_files import (
     LARGEST_FILE,
     CostFileError,
@@ -24,12 +27,14 @@ from perfview.pages.classes.decisions.cost_texts import (
 )
 from perfview.pages.classes.decisions.parameters import COSTS, costs_in_use, text_in_use
 from perfview.tasks.classes.tallies import ClassData
+from perfview.tasks.numbers import Bounds, show_number
 from perfview.words import say
 
 MOST_CELLS = 20
 """So many classes have their costs in a table of cells; more would be a search."""
 
-KEPT, ANSWER = "cost_cells", "cost_answer"
+KEPT, ANSWER, LINE_PRICE = "cost_cells", "cost_answer", "cost_line_price"
+PRICE = Bounds(-GREATEST_COST, GREATEST_COST)
 ANY = -1
 """Any class, or any other; as the second choice of one that means what the case is: `RIGHT`."""
 RIGHT = -2
@@ -66,11 +71,13 @@ def _show_cells(labels: tuple[str, ...]) -> None:
     places = [str(i) for i in range(len(labels))]
     key = f"cost_cells_{number}"
     st.data_editor(
-        pd.DataFrame(costs, columns=places, index=list(labels)),
-        column_config={
-            place: st.column_config.NumberColumn(
-                label, min_value=-GREATEST_COST, max_value=GREATEST_COST, width="small"
-            )
+        pd.DataFrame(
+            [[entry_text(cost) for cost in row] for row in costs],
+            columns=places,
+            index=list(labels),
+        ),
+        column_config={  # a column of numbers would lose the comma of "2,5"
+            place: st.column_config.TextColumn(label, width="small", alignment="right")
             for place, label in zip(places, labels, strict=True)
         },
         key=key,
@@ -84,13 +91,19 @@ def _take_cells(key: str, base: str, labels: tuple[str, ...]) -> None:
     """Take over what was entered; a cell that was emptied stays as it was."""
     costs = costs_of(base, len(labels))
     assert costs is not None
+    said = ""
     for row, cells in session.widget(key)["edited_rows"].items():
-        for place, cost in cells.items():
-            if cost is not None:
-                costs[int(row), int(place)] = cost
+        for place, text in cells.items():
+            if text is not None and text.strip():
+                cost, told = PRICE.read(text)
+                if cost is not None:
+                    costs[int(row), int(place)] = cost
+                said = told or said
     number, _, _ = session.kept(KEPT)
-    # What is refused is not what the table shows: then it is made anew.
-    taken = _take(costs)
+    # What is refused, or read otherwise than it shows, stands there no more: it is made anew.
+    taken = _take(costs) and not said
+    if said:
+        session.keep(ANSWER, said)
     session.keep(KEPT, (number, base, (labels, costs_text(costs)) if taken else None))
 
 
@@ -122,21 +135,26 @@ def _show_lines(labels: tuple[str, ...]) -> None:
             key="cost_called",
             width=160,
         )
-        st.number_input(
+        show_number(
             say("classes.costs_price"),
-            min_value=-GREATEST_COST,
-            max_value=GREATEST_COST,
-            value=1.0,
-            format="%g",
-            key="cost_price",
+            "cost_price",
+            _line_price(),
+            partial(session.keep, LINE_PRICE),
+            bounds=PRICE,
+            needed=True,
             width=120,
         )
         st.button(say("classes.costs_apply"), key="cost_apply", on_click=_take_line, args=(labels,))
 
 
+def _line_price() -> float:
+    price: float | None = session.kept(LINE_PRICE)
+    return 1.0 if price is None else price
+
+
 def _take_line(labels: tuple[str, ...]) -> None:
     truth, called = session.widget("cost_truth"), session.widget("cost_called")
-    costs, cost = costs_in_use(labels), session.widget("cost_price")
+    costs, cost = costs_in_use(labels), _line_price()
     if called == RIGHT:
         right = np.arange(len(labels)) if truth == ANY else truth
         costs[right, right] = cost

@@ -24,6 +24,7 @@ from perfview.tasks.binary.comparison.parameters import (
     offered,
 )
 from perfview.tasks.binary.comparison.replications import resampled_in_use, resampled_offered
+from perfview.tasks.numbers import Bounds, show_number
 from perfview.words import apart, commas, escaped, listed, say
 
 NAMED = 4
@@ -144,14 +145,14 @@ def show_chance(lineup: Lineup) -> None:
             written=lambda count: f"{count:,}",
             helped=True,
         )
-        st.number_input(
+        show_number(
             say("compare.seed"),
-            min_value=0,
-            max_value=LARGEST_SEED,
-            step=1,
-            key=session.shown("seed", chosen.seed),
+            "seed",
+            chosen.seed,
+            lambda seed: take(seed=int(seed or 0)),
+            bounds=Bounds(0, LARGEST_SEED, whole=True),
+            needed=True,
             help=say("compare.seed_help"),
-            on_change=lambda: take(seed=int(session.widget("seed"))),
         )
         show_choice(
             "resampled",

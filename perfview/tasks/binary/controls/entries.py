@@ -1,4 +1,4 @@
-"""Entries of values: of a number, of costs and what they are the price of, and of their unit.
+"""Entries of costs and what they are the price of, and of their unit.
 
 Streamlit keeps callbacks for long: they take names, no data. What cannot be taken over is said
 beside the board, and the costs stay.
@@ -6,9 +6,8 @@ beside the board, and the costs stay.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 import streamlit as st
 
@@ -19,50 +18,8 @@ from perfview.tasks.binary import commits
 from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
 from perfview.tasks.binary.parameters import COSTS, PRICING, UNIT
 from perfview.tasks.binary.uses import with_basis
+from perfview.tasks.numbers import ANY, show_number
 from perfview.words import say
-
-
-def show_number(
-    label: str,
-    key: str,
-    value: float | None,
-    take: Callable[[float | None], None],
-    *,
-    share: bool = True,
-    **options: Any,
-) -> None:
-    """Show the entry of a number that may be left empty.
-
-    Parameters
-    ----------
-    label, key : str
-        As Streamlit has them.
-    value : float or None
-        What it shows.
-    take : callable
-        Called with what the reader entered; None if the entry was emptied.
-    share : bool
-        Whether it is a share between 0 and 1, which is shown and entered in percent.
-    **options
-        As Streamlit has them.
-    """
-
-    def entered() -> None:
-        number = session.widget(key)
-        take(round(number / 100, 12) if share and number is not None else number)
-
-    st.number_input(
-        label,
-        min_value=0.0 if share else None,
-        max_value=100.0 if share else None,
-        value=None,
-        step=1.0,
-        format="%g",
-        key=session.shown(key, round(100 * value, 10) if share and value is not None else value),
-        on_change=entered,
-        **options,
-    )
-
 
 Width = int | Literal["stretch"]
 
@@ -87,7 +44,7 @@ def show_cost(name: str, *, width: Width = "stretch", note: str | None = None) -
         name,
         getattr(session.choices().of(COSTS), name),
         lambda cost: _take_cost(name, cost),
-        share=False,
+        bounds=ANY,
         help=note,
         width=width,
     )

@@ -16,13 +16,14 @@ from perfview import session
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.parameters import shortened
 from perfview.kit.theme import exact_text, percent
-from perfview.tasks.binary import commits
-from perfview.tasks.binary.controls.entries import show_number
+from perfview.kit.typed_numbers import clear_text, readings
+from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.controls.gridded import show_grid
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
 from perfview.tasks.binary.recalibration.switch import show_recalibrated, show_switch
 from perfview.tasks.binary.views import View
+from perfview.tasks.numbers import Bounds, show_number
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
 from perfview.words import say
 
@@ -52,7 +53,7 @@ def controls(view: View) -> Iterator[None]:
         show_switch([view.model])
         st.text_input(
             say("threshold.threshold"),
-            key=session.shown(ENTRY, exact_text(view.threshold)),
+            key=session.shown(ENTRY, clear_text(exact_text(view.threshold))),
             help=say("threshold.threshold_help"),
             on_change=_take_entry,
             args=(view.model,),
@@ -73,9 +74,15 @@ def controls(view: View) -> Iterator[None]:
 
 def _take_entry(model: str) -> None:
     text = session.widget(ENTRY)
-    threshold = read_threshold(text)
+    found = readings(text)
+    if len(found) > 1:  # the one that is among the scores, if only one is
+        scores = tallies.tally(session.data_in_use(), model).cases.thresholds
+        threshold, told = Bounds(scores[-1].item(), scores[1:2].sum().item()).read(text)
+    else:
+        threshold = found[0] if found else read_threshold(text)
+        told = say("threshold.not_a_threshold", text=shortened(text))
     if threshold is None:
-        commits.answer(say("threshold.not_a_threshold", text=shortened(text)))
+        commits.answer(told)
     else:
         session.take(THRESHOLD, threshold, model)
 

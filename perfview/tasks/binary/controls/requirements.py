@@ -9,7 +9,6 @@ import streamlit as st
 from perfcore.costs.goals import Feasible, shortfalls
 from perfview import session
 from perfview.kit.theme import count
-from perfview.tasks.binary.controls.entries import show_number
 from perfview.tasks.binary.parameters import NEED
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
@@ -19,6 +18,7 @@ from perfview.tasks.binary.requirements import (
     shortfalls_text,
 )
 from perfview.tasks.binary.views import View
+from perfview.tasks.numbers import show_number
 from perfview.words import say
 
 WIDE = 280

@@ -1,0 +1,60 @@
+"""Numbers as people type them: with a decimal comma or point, and with signs between thousands."""
+
+from __future__ import annotations
+
+import math
+import re
+
+_BLANKS = " \N{NO-BREAK SPACE}\N{THIN SPACE}\N{NARROW NO-BREAK SPACE}'’"
+_WHOLE = r"(?:\d+|\d{{1,3}}(?:{0}\d{{3}})+)"
+_TAIL = r"(?:e[+-]?\d{1,3})?"
+_FORMS = tuple(
+    (re.compile(rf"[+-]?(?:{_WHOLE.format(mark)}(?:{sign}\d*)?|{sign}\d+){_TAIL}"), sign[-1])
+    for mark, sign in ((",", r"\."), (r"\.", ","), (f"[{_BLANKS}]", r"\."), (f"[{_BLANKS}]", ","))
+)
+"""Which sign stands between thousands and which before decimals, as people write them."""
+
+
+def readings(text: str) -> tuple[float, ...]:
+    """Return the finite numbers that `text` may say: none, one, or two if it can be read two ways.
+
+    >>> readings("2,5"), readings("1.234,50"), readings("1 234,5"), readings("2 5")
+    ((2.5,), (1234.5,), (1234.5,), ())
+    >>> readings("1,234"), readings("0,234"), readings("1,234,567")
+    ((1.234, 1234.0), (0.234,), (1234567.0,))
+    >>> readings("-0,234"), readings("1.2.3"), readings("")
+    ((-0.234,), (), ())
+    """
+    text = text.strip().replace("−", "-").lower()
+    found = set()
+    for form, decimal in _FORMS:
+        if form.fullmatch(text):
+            kept = re.sub(f"[{_BLANKS}{',' if decimal == '.' else '.'}]", "", text)
+            found.add(float(kept.replace(decimal, ".")))
+    whole = re.match(r"[+-]?0\d*[.,]", text)  # nobody writes thousands so
+    values = sorted((value for value in found if math.isfinite(value)), key=abs)
+    return tuple(values[:1] if whole else values)
+
+
+def is_plain(text: str) -> bool:
+    """Return whether there is nothing to tell of how a text was read: no sign between thousands."""
+    return len(readings(text)) == 1 and not re.search(rf"\d[{_BLANKS}]\d|[.,].*[.,]", text)
+
+
+def clear_text(text: str) -> str:
+    """Return the text of a number so that `readings` reads it in one way alone.
+
+    >>> clear_text("1.234"), clear_text("0.234")
+    ('1.2340', '0.234')
+    """
+    return text + "0" if len(readings(text)) > 1 else text
+
+
+def entry_text(value: float) -> str:
+    """Return the shortest text of a number that is read back as exactly this number.
+
+    >>> entry_text(7.0), entry_text(1.234), entry_text(0.1 + 0.2)
+    ('7', '1.2340', '0.30000000000000004')
+    """
+    whole = float(value).is_integer() and abs(value) < 1e15
+    return str(int(value)) if whole else clear_text(repr(float(value)))

@@ -1,0 +1,43 @@
+"""Numbers with a decimal comma, typed key by key into a browser that speaks English, or German."""
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.boards import Open, ready, settled
+from tests.browser.conftest import APP
+
+
+def typed(page: Page, name: str, text: str) -> None:
+    entry = page.get_by_role("textbox", name=name, exact=True)
+    entry.fill("")
+    entry.press_sequentially(text)
+    entry.press("Enter")
+
+
+def shown(page: Page, name: str, text: str) -> None:
+    expect(page.get_by_role("textbox", name=name, exact=True)).to_have_value(text)
+    settled(page)
+
+
+@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+def test_no_comma_is_lost(language: str, served: Callable[[Path], str], new_page: Open) -> None:
+    page = new_page(alone=True, locale=language)
+    page.goto(f"{served(APP)}costs?data=twenty_cases")
+    ready(page)
+    assert page.evaluate("navigator.language") == language
+    typed(page, "Positives in use (%)", "2,5")
+    shown(page, "Positives in use (%)", "2.5")
+    typed(page, "Cost of a missed positive", "1.234,50")
+    shown(page, "Cost of a missed positive", "1234.5")
+    expect(page.get_by_text("“1.234,50” was read as 1234.5.")).to_be_visible()
+    typed(page, "Cost of a missed positive", "1,234")
+    expect(page.get_by_text("“1,234” can be 1.2340 or 1234: type one of these.")).to_be_visible()
+    shown(page, "Cost of a missed positive", "1234.5")
+    typed(page, "Threshold", "0,234")
+    shown(page, "Threshold", "0.234")
+    said = {name: text[0] for name, text in parse_qs(urlsplit(page.url).query).items()}
+    assert (said["p"], said["cost_fn"], said["t"]) == ("0.025", "1234.5", "0.234")
