@@ -340,7 +340,7 @@ def test_a_price_of_a_case_is_none_of_an_amount_and_comes_back() -> None:
     # A loan against the work of a false alarm is not refused.
     put(app, cost_fp=0.001)
     assert "Not taken" not in texts(app)
-    assert keyed(app, "cost_fp").value == 0.001
+    assert keyed(app, "cost_fp").value == "0.001"
     assert (address(app)["amount"], address(app)["cost_fp"]) == ("fn", "0.001")
     put(app, basis_fn="case")
     assert "Not taken" not in texts(app)
