@@ -176,6 +176,8 @@ def two_sides(draw: st.DrawFn) -> ClassPredictions:
     own = (generator.random(size) < 0.4).astype(np.int64)
     odds = generator.normal((1 - 2 * own) * draw(st.sampled_from([0.5, 2])), 1)
     first = np.round(1 / (1 + np.exp(-odds)), draw(st.sampled_from([1, 2, 16])))
+    if draw(st.booleans()):  # so close that often no number lies between two
+        first = 0.5 + (first - 0.5) * 2.0**-49
     table = np.column_stack([first, 1 - first])
     if draw(st.booleans()):
         table = table.astype(np.float32).astype(np.float64)
@@ -188,8 +190,18 @@ def two_sides(draw: st.DrawFn) -> ClassPredictions:
     return ClassPredictions("rows.csv", ("a", "b"), {"m": cases})
 
 
+FIRST = np.repeat([0.9, 0.53, 0.47, 0.1], [20, 3, 20, 20])
+AT_ONE_SCORE = ClassPredictions(
+    "rows.csv",
+    ("a", "b"),
+    {"m": ClassCases(np.arange(63) % 2, probabilities=np.column_stack([FIRST, 1 - FIRST]))},
+)
+"""Rounded to one digit, 0.53 and 0.47 are one score; the model decides between them."""
+
+
 @settings(max_examples=60)
 @given(two_sides(), REDUCTIONS)
+@example(AT_ONE_SCORE, Reduction(digits=1, least=5))
 def test_neither_side_of_two_classes_tells_what_the_other_and_the_matrix_do_not(
     rows: ClassPredictions, reduction: Reduction
 ) -> None:
