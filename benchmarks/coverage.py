@@ -18,6 +18,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import NormalDist
@@ -30,7 +31,6 @@ from perfcore import (
     Interval,
     Sweep,
     auc,
-    auc_difference,
     auc_interval,
     bootstrap,
     paired_aucs,
@@ -55,8 +55,9 @@ from perfcore.chance.bootstrap import (
     recall_at_fpr,
 )
 from perfcore.chance.intervals import Band
-from perfcore.chance.intervals.auc_intervals import difference_of_variance
+from perfcore.chance.intervals.auc_intervals import TEST, UNPAIRED_TEST
 from perfcore.chance.intervals.placements import auc_variance
+from perfcore.chance.intervals.scales import t_beyond
 
 SIZES = (200, 2000)
 PREVALENCES = (0.1, 0.5)
@@ -96,10 +97,9 @@ UNPAIRED_SIZES = (
     ((5, 50), (5, 50)),
     ((20, 180), (20, 180)),
     ((20, 180), (200, 1800)),
-    ((100, 100), (100, 100)),
 )
 """Positives and negatives of either model."""
-UNPAIRED_AREAS = ((0.5, 0.5), (0.7, 0.7), (0.85, 0.85), (0.95, 0.95), (0.95, 0.8))
+UNPAIRED_AREAS = ((0.7, 0.7), (0.85, 0.85), (0.95, 0.95), (0.95, 0.8))
 UNPAIRED_REPETITIONS = 10_000
 BATCH = 50
 """So many samples share a seed and are kept together."""
@@ -386,35 +386,41 @@ def _of_bootstrap(one: Tally) -> Tally:
 
 
 def unpaired_page(repetitions: int) -> str:
-    """Return the part of docs/coverage.md about two AUCs of different cases."""
-    tallies = []
-    for areas in UNPAIRED_AREAS:
-        generator, result = np.random.default_rng([int(1000 * area) for area in areas]), Tally()
-        for sizes in UNPAIRED_SIZES:
-            for _ in range(repetitions):
-                result.add(_unpaired(sizes, areas, generator))
-        tallies.append(result)
+    """Return the part of docs/coverage.md about two AUCs of different cases: a process a column."""
+    with ProcessPoolExecutor(len(UNPAIRED_AREAS)) as workers:
+        tallies = list(workers.map(unpaired, UNPAIRED_AREAS, [repetitions] * len(UNPAIRED_AREAS)))
     heads = [f"AUC {one:g} and {other:g}" for one, other in UNPAIRED_AREAS]
     error = _error(repetitions)
     heading = UNPAIRED_HEADING.format(part=UNPAIRED_PART, repetitions=repetitions, error=error)
     return "\n".join([heading, *rows_of(heads, tallies), UNPAIRED_FOOTING])
 
 
-def _unpaired(
-    sizes: tuple[tuple[int, int], ...], areas: tuple[float, ...], generator: np.random.Generator
-) -> Iterator[Shown]:
-    """Yield the interval of the difference of two AUCs, with t and with the normal."""
-    one, other = (_of_area(*size, area, generator) for size, area in zip(sizes, areas, strict=True))
-    said = " against ".join(f"{positives} + {negatives:,}" for positives, negatives in sizes)
-    true = areas[0] - areas[1]
-    yield said, auc_difference(one, other), true
-    variance = auc_variance(one).total + auc_variance(other).total
-    value = auc(one) - auc(other)
-    yield f"*{said}*", difference_of_variance(value, variance, 0.95, "DeLong, normal"), true
+def unpaired(areas: tuple[float, float], repetitions: int) -> Tally:
+    """Return how often the true difference of two AUCs is not rejected, with t and the normal.
+
+    An interval holds it just then; its quantile takes longer than all else.
+    """
+    generator, result = np.random.default_rng([int(1000 * area) for area in areas]), Tally()
+    for sizes in UNPAIRED_SIZES:
+        said = " against ".join(f"{positives} + {negatives:,}" for positives, negatives in sizes)
+        keys = (said, UNPAIRED_TEST), (f"*{said}*", f"{TEST}, normal")
+        for _ in range(repetitions):
+            one, other = (_of_area(*each, generator) for each in zip(sizes, areas, strict=True))
+            off = auc(one) - auc(other) - (areas[0] - areas[1])
+            variance, freedom = auc_variance(one).plus(auc_variance(other))
+            for key, known in zip(keys, (freedom, np.inf), strict=True):
+                if variance <= 0:
+                    result.missing[key] += 1
+                elif t_beyond(off / np.sqrt(variance), known) >= 0.05:
+                    result.covered[key] += 1
+                else:
+                    (result.below if off > 0 else result.above)[key] += 1
+    return result
 
 
-def _of_area(positives: int, negatives: int, area: float, generator: np.random.Generator) -> Sweep:
-    """Return new cases of a model whose AUC is known."""
+def _of_area(size: tuple[int, int], area: float, generator: np.random.Generator) -> Sweep:
+    """Return new cases, so many positives and negatives, of a model whose AUC is known."""
+    positives, negatives = size
     truth = np.arange(positives + negatives) < positives
     shift = np.sqrt(2) * NormalDist().inv_cdf(area)
     return sweep(truth, generator.normal(size=truth.size) + shift * truth)
