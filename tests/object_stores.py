@@ -33,11 +33,14 @@ class Store:
         Paths about which it says nothing for a minute.
     stuck
         Paths of which it sends the first half alone.
+    moved
+        Paths of which it says that they are at another URL.
     """
 
     objects: dict[str, bytes] = field(default_factory=dict)
     silent: set[str] = field(default_factory=set)
     stuck: set[str] = field(default_factory=set)
+    moved: dict[str, str] = field(default_factory=dict)
     asked: list[tuple[str, str]] = field(default_factory=list)
     sent: int = 0
     url: str = ""
@@ -59,6 +62,8 @@ class Store:
         self.asked.append((request.method, path))
         if f"Credential={KEY}/" not in request.headers.get("authorization", ""):
             return Response(status_code=403)
+        if path in self.moved:
+            return Response(status_code=307, headers={"location": self.moved[path]})
         if path in self.silent:
             time.sleep(60)
         if "list-type" in request.query_params:

@@ -1,7 +1,6 @@
 """How objects are opened: by Arrow, with the account that the environment names.
 
-It also runs as a program of its own, which copies one object to its output. So it imports nothing
-of this package.
+It also runs as a program of its own, which copies one object to its output.
 """
 
 from __future__ import annotations
@@ -24,19 +23,26 @@ _PIECE = 2**22
 _DENIED = ("ACCESS_DENIED", "PERMISSION_DENIED", "HTTP status 403")
 
 
-def filesystem_of(scheme: str) -> FileSystem:
+def filesystem_of(scheme: str, *, relayed: bool = False) -> FileSystem:
     """Return what opens the objects of a store.
 
     Account and region are what the store's own tools take: variables such as AWS_ACCESS_KEY_ID,
     AWS_REGION and GOOGLE_APPLICATION_CREDENTIALS, files such as ~/.aws/credentials, or what the
     machine is given. AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL names another store that speaks S3.
+    If `relayed`, that cannot send the client to another host or port: for a process that does
+    nothing else, as an engine that waits for Arrow may keep Python, and so the relay, from running.
     """
     from pyarrow import fs
+
+    from perfcore.objects.relays import relay_to
 
     if scheme == "gs":
         return fs.GcsFileSystem(retry_time_limit=timedelta(seconds=_RETRYING))
     ours = os.environ.get("AWS_ENDPOINT_URL_S3") or os.environ.get("AWS_ENDPOINT_URL")
-    return fs.S3FileSystem(endpoint_override=ours or None, connect_timeout=_CONNECTING)
+    way = relay_to(ours, patience=_CONNECTING) if ours and relayed else None
+    return fs.S3FileSystem(
+        endpoint_override=ours or None, connect_timeout=_CONNECTING, proxy_options=way
+    )
 
 
 def copy_object(scheme: str, path: str, most: int, output: BinaryIO, news: BinaryIO) -> int:
@@ -48,7 +54,7 @@ def copy_object(scheme: str, path: str, most: int, output: BinaryIO, news: Binar
         An exit code.
     """
     try:
-        with filesystem_of(scheme).open_input_file(path) as stored:
+        with filesystem_of(scheme, relayed=True).open_input_file(path) as stored:
             size = stored.size()
             if size > most:
                 return TOO_LARGE

@@ -1,8 +1,10 @@
 """Objects: which addresses are any, and what becomes of a copy whatever the store does."""
 
+import socket
 import time
 from collections.abc import Iterator
 from tempfile import TemporaryFile
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -10,6 +12,7 @@ from perfcore.objects import copies
 from perfcore.objects.addresses import address_of, folder_of
 from perfcore.objects.copies import MOST, copy_to_disk
 from perfcore.objects.errors import NoObjectError, ObjectError
+from perfcore.objects.relays import relay_to
 from tests.object_stores import Store, running_store
 
 ROWS = b"truth,score\n" + b"1,0.75\n0,0.25\n" * 400_000
@@ -100,6 +103,41 @@ def test_a_store_that_nobody_runs_is_given_up(
     with TemporaryFile() as file, pytest.raises(ObjectError, match="does not answer"):
         copy_to_disk(address_of("s3://bucket/folder/mail.csv"), file, most=10**8)
     assert not store.asked
+
+
+def test_a_store_sends_nobody_elsewhere(store: Store) -> None:
+    """Not to another port of the same host either: it could be any service inside."""
+    with running_store() as other, TemporaryFile() as file:
+        other.objects["bucket/folder/mail.csv"] = b"truth,score\n1,0.5\n"
+        store.moved["bucket/folder/mail.csv"] = f"{other.url}/bucket/folder/mail.csv"
+        with pytest.raises(ObjectError, match="does not answer, or not as it should"):
+            copy_to_disk(address_of("s3://bucket/folder/mail.csv"), file, most=10**9)
+        assert store.asked
+        assert other.asked == []
+        assert file.read() == b""
+
+
+def test_the_way_to_a_store_leads_nowhere_else(store: Store) -> None:
+    """Neither by a request that can be read nor by a tunnel for one that is encrypted."""
+    with running_store() as other:
+        way = urlsplit(relay_to(store.url, patience=5.0))
+        assert way.hostname is not None
+        places = {url: urlsplit(url).netloc for url in (store.url, other.url)}
+        for url, place in places.items():
+            for asked in (f"GET {url}/bucket/k", f"CONNECT {place}"):
+                with socket.create_connection((way.hostname, way.port or 0), 20) as client:
+                    client.sendall(f"{asked} HTTP/1.1\r\nHost: {place}\r\n\r\n".encode())
+                    said = client.recv(1000)
+                    if url == other.url:
+                        assert said.startswith(b"HTTP/1.1 403 not the store")
+                    elif asked.startswith("GET"):  # the store refuses who has no account
+                        assert said.startswith(b"HTTP/1.1 403 Forbidden")
+                    else:
+                        assert said.startswith(b"HTTP/1.1 200")
+                        client.sendall(b"GET /bucket/k HTTP/1.1\r\nHost: here\r\n\r\n")
+                        assert client.recv(1000).startswith(b"HTTP/1.1 403 Forbidden")
+        assert len(store.asked) == 2
+        assert other.asked == []
 
 
 def test_a_copy_ends_with_its_reader(store: Store) -> None:
