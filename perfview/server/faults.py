@@ -10,6 +10,7 @@ import re
 import secrets
 import traceback
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import streamlit as st
@@ -27,6 +28,9 @@ _QUERY = re.compile(r"(?<=[\w/])\?[\w%.~\[\]-]+=[^\s'\"<>]*")
 _SECRET = re.compile(r"(?<![\w-])(upload-)?[\w-]{30,}(?![\w-])", re.ASCII)
 _WORDS = re.compile(r"(?:_*[A-Z]?[a-z]{2,})+_*")
 GONE = "[…]"
+_LONGEST = 300
+"""Characters of what is quoted from a browser."""
+_SENT = count(1)
 
 
 def reference_of(fault: BaseException) -> str:
@@ -59,12 +63,19 @@ def guard_logs() -> None:
 
 
 def guarded_record(record: logging.LogRecord) -> logging.LogRecord:
-    """Return `record` with its text complete and redacted, and its exception as such a text."""
+    """Return `record` with its text complete and redacted, and its exception as such a text.
+
+    What a browser sent amiss is told in one line, and how often: it could fill the log otherwise.
+    """
     text = redacted(record.getMessage())
-    caught = record.exc_info
-    if caught and caught[1] is not None:
-        text = f"Reference {reference_of(caught[1])}: {text}"
-        record.exc_text = redacted("".join(traceback.format_exception(caught[1]))).rstrip("\n")
+    fault = record.exc_info[1] if record.exc_info else None
+    if fault is not None and getattr(fault, "of_a_browser", False):
+        why = f"A browser sent what no page sends, {next(_SENT)} times until now: {fault}"
+        text = f"Reference {reference_of(fault)}: {redacted(why)[:_LONGEST]}"
+        record.exc_info = None
+    elif fault is not None:
+        text = f"Reference {reference_of(fault)}: {text}"
+        record.exc_text = redacted("".join(traceback.format_exception(fault))).rstrip("\n")
     record.msg, record.args = text, None
     return record
 

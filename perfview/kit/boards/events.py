@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -10,6 +11,12 @@ from typing import Any, TypeVar
 from perfview.kit.tasks import TASKS, numbers_of
 
 E = TypeVar("E")
+
+
+class BrokenEventError(ValueError):
+    """A browser sent what no board sends: no fault of the program, so the log has one line."""
+
+    of_a_browser = True
 
 
 @dataclass(frozen=True)
@@ -55,7 +62,7 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
 
     Raises
     ------
-    ValueError
+    BrokenEventError
         If an event does not have the form the board gives it, or asks for what is not explained.
 
     Examples
@@ -73,13 +80,15 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
 def _event(state: Mapping[str, Any], name: str, read: Callable[[Mapping[str, Any]], E]) -> E | None:
     event = state.get(name)
     if event is not None and not isinstance(event, Mapping):
-        raise ValueError(f"Event {name} must be an object, got {event!r}.")
+        raise BrokenEventError(f"Event {name} must be an object, got {event!r}.")
     return None if event is None else read(event)
 
 
 def _commit(event: Mapping[str, Any]) -> Commit:
     def finite(value: object) -> bool:
-        return value is None or (isinstance(value, int | float) and math.isfinite(value))
+        # An integer may be larger than all floats.
+        number = isinstance(value, int | float) and abs(value) <= sys.float_info.max
+        return value is None or number
 
     def share(value: Any) -> bool:
         return value is None or (finite(value) and 0 <= value <= 1)
@@ -101,7 +110,7 @@ def _commit(event: Mapping[str, Any]) -> Commit:
 def _explanation(event: Mapping[str, Any]) -> Explanation:
     key = _entry("explain", event, "measure", "a text", lambda value: isinstance(value, str))
     if not any(key in numbers_of(task) for task in TASKS):
-        raise ValueError(f"Event explain must hold the key of a number, got {key[:40]!r}.")
+        raise BrokenEventError(f"Event explain must hold the key of a number, got {key[:40]!r}.")
     return Explanation(key, _sequence("explain", event))
 
 
@@ -109,7 +118,7 @@ def _look(event: Mapping[str, Any]) -> Look:
     switches = {name: on for name, on in event.items() if name != "seq"}
     for name, on in switches.items():
         if not isinstance(on, bool):
-            raise ValueError(f"Event look must hold true or false as {name}, got {on!r}.")
+            raise BrokenEventError(f"Event look must hold true or false as {name}, got {on!r}.")
     return Look(switches)
 
 
@@ -129,5 +138,5 @@ def _entry(
     value = event.get(entry)
     # To Python, True is a whole number.
     if isinstance(value, bool) or not fits(value):
-        raise ValueError(f"Event {name} must hold {wanted} as {entry}, got {value!r}.")
+        raise BrokenEventError(f"Event {name} must hold {wanted} as {entry}, got {value!r}.")
     return value

@@ -106,6 +106,7 @@ SHARE = "hold a number from 0 to 1 or null as condition"
         ("commit", {"condition": 1.5}, f"{SHARE}, got 1.5."),
         ("commit", {"condition": math.nan}, f"{SHARE}, got nan."),
         ("commit", {"condition": True}, f"{SHARE}, got True."),
+        ("commit", {"threshold": 10**400}, f"hold a number or null as threshold, got {10**400}."),
         ("explain", {"measure": "__class__"}, "hold the key of a number, got '__class__'."),
         ("explain", {"measure": "f1" * 100}, f"hold the key of a number, got {'f1' * 20!r}."),
         ("explain", {"measure": None}, "hold a text as measure, got None."),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perfview.kit.boards.events import board_events
 from perfview.server.faults import GONE, guard_logs, guarded_record, redacted, reference_of
 
 TOKEN = secrets.token_urlsafe(24)
@@ -44,6 +45,26 @@ def test_a_log_has_the_reference_and_no_secret(caplog: pytest.LogCaptureFixture)
     assert "0a0a0a" not in said
     source = ('"GET /threshold?share=%s', "/share?share={")
     assert said.count("share=") == sum(said.count(line) for line in source)
+
+
+@pytest.mark.usefixtures("_guarded")
+def test_what_a_browser_sends_amiss_is_one_short_line_each(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Whoever sends it again and again cannot fill the log."""
+    for _ in range(2):
+        try:
+            board_events({"commit": {"threshold": "x\n" * 10**6, "seq": 1}})
+        except ValueError:
+            logging.getLogger("cutpoint.test").exception("Uncaught app execution")
+    lines = caplog.text.splitlines()
+    assert len(lines) == 2
+    found = [
+        re.search(r"no page sends, (\d+) times until now: Event commit must", x) for x in lines
+    ]
+    first, second = (int(each[1]) for each in found if each is not None)
+    assert second == first + 1
+    assert all(len(line) < 500 for line in lines)
 
 
 @pytest.mark.parametrize(
