@@ -13,7 +13,7 @@ from perfcore.binary.checks import LARGEST_COUNT
 from perfcore.binary.curves import precisions
 from perfcore.binary.predicted import require_sweep
 from perfcore.binary.sweeps import Sweep
-from perfcore.binary.weights import classes_in_range, in_range
+from perfcore.binary.weights import classes_in_range
 
 # 256 KB stay in the cache. Of twice as much malloc may ask the system each time: 3 times slower.
 _BLOCK = 1 << 15
@@ -157,8 +157,8 @@ def average_precision(s: Sweep, *others: Never) -> float:
     if not s.positives:
         return nan
     if "average precision" not in s.known:
-        there = in_range(s)
-        steps = precisions(there)[1:]
+        there = classes_in_range(s)
+        steps = precisions(s)[1:]
         for start in range(0, steps.size, _BLOCK):
             part = slice(start, start + _BLOCK)
             steps[part] *= np.diff(there.tp[start : start + _BLOCK + 1])
@@ -187,10 +187,9 @@ def precision_recall_trapezoid(s: Sweep) -> float:
     """
     if not s.positives:
         return nan
-    s = in_range(s)
-    precision = precisions(s)
+    there, precision = classes_in_range(s), precisions(s)
     precision[0] = precision[1]
-    return float((np.diff(s.tp) * (precision[1:] + precision[:-1])).sum() / (2 * _found(s)))
+    return float((np.diff(there.tp) * (precision[1:] + precision[:-1])).sum() / (2 * _found(there)))
 
 
 def _found(s: Sweep) -> int | float:

@@ -21,7 +21,7 @@ def quotient(numerator: Number, denominator: Number) -> Value:
     A part over its whole: where the denominator is 0, so is the numerator.
     """
     if isinstance(numerator, np.ndarray) or isinstance(denominator, np.ndarray):
-        with np.errstate(divide="ignore", invalid="ignore"):
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
             return np.true_divide(numerator, denominator, dtype=np.float64)
     return math.nan if denominator == 0 else float(numerator / denominator)
 

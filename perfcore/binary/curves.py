@@ -12,7 +12,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
 from perfcore.binary.sweeps import Sweep
-from perfcore.binary.weights import classes_in_range, in_range
+from perfcore.binary.weights import classes_in_range
 
 # Sums of weights that meet up to rounding are taken to meet.
 _ROUNDING = 1e-12
@@ -200,7 +200,6 @@ def break_even(s: Sweep) -> Balance:
     """
     if not s.positives:
         return UNDEFINED
-    s = in_range(s)
     return _balance(s, s.tp, lambda i: s.tp.item(i) + s.fp.item(i), s.positives)
 
 
@@ -265,6 +264,10 @@ def _balance(
     if meets:
         return Balance(count.item(i) / whole, s.thresholds.item(i), False)
     before = count.item(i - 1)
-    # One division of whole numbers, so that unweighted values are correctly rounded.
-    value = (before * step + short * (count.item(i) - before)) / (whole * step)
+    more = count.item(i) - before
+    value = (  # products of sums of weights may leave float64; whole numbers are divided once
+        before / whole + short / step * (more / whole)
+        if isinstance(step, float)
+        else (before * step + short * more) / (whole * step)
+    )
     return Balance(value, s.thresholds.item(i), True)

@@ -9,6 +9,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary.sweeps import Sweep
+from perfcore.binary.weights import in_range
 from perfcore.messages import message, value_error
 
 Losses = Callable[[FloatArray, bool], FloatArray]
@@ -147,7 +148,7 @@ def mean_loss(s: Sweep, losses: Losses) -> float:
         return float(s.known[name])
     found = mean_of(
         (losses(scores[present], positive), cases[present])
-        for scores, *classes in s.blocks()
+        for scores, *classes in in_range(s).blocks()
         for cases, positive in zip(classes, (True, False), strict=True)
         for present in [cases > 0]  # a loss may be infinite where there is no such case
     )

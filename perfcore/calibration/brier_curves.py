@@ -12,6 +12,7 @@ from perfcore.binary.losses import require_probabilities
 from perfcore.messages import message, value_error
 
 _BLOCK = 1 << 15
+_LEAST = 5e-324
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,10 +53,18 @@ class BrierCurve(ReadOnly):
         P(+)cost = p (1 - x) / (p (1 - x) + (1 - p) x) at prevalence p, and losses are divided by
         the same sum; straight lines stay straight.
         """
-        prevalence = self.sweep.prevalence
-        positive = prevalence * (1 - self.x)
-        whole = positive + (1 - prevalence) * self.x
+        shares = shares_of_classes(self.sweep)
+        positive = shares[0] * (1 - self.x)
+        whole = positive + shares[1] * self.x
         return np.asarray(positive / whole), np.asarray(self.loss / whole)
+
+
+def shares_of_classes(s: Sweep) -> tuple[float, float]:
+    """Return the shares of positives and negatives; of a class that is there neither is 0.
+
+    Weights of 1e-300 beside 1e300 have a share that rounds to 0, and then 0/0 would be left.
+    """
+    return max(s.prevalence, _LEAST), max(1 - s.prevalence, _LEAST)
 
 
 def brier_curve(s: Sweep, first: int = 0, last: int | None = None) -> BrierCurve:

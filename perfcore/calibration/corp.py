@@ -177,5 +177,7 @@ def _log_loss_of_rates(positives: IntOrFloatArray, negatives: IntOrFloatArray) -
     lost = 0.0
     for part in (positives, negatives):
         held = part > 0
-        lost += float((part[held] * np.log(whole[held] / part[held])).sum())
+        with np.errstate(over="ignore"):  # beside that much of the other class a case loses nothing
+            odds = np.minimum(whole[held] / part[held], np.finfo(np.float64).max)
+        lost += float((part[held] * np.log(odds)).sum())
     return lost

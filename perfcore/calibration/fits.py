@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary import Sweep
+from perfcore.binary.arithmetic import is_ordinary, power_of_two
 from perfcore.messages import Message, message
 
 STEPS = 100
@@ -38,6 +39,13 @@ def logistic_fit(
     >>> logistic_fit(np.array([[0.0], [1.0]]), np.array([1, 3]), np.array([3, 1])).round(4)
     array([-1.0986,  2.1972])
     """
+    held = positives + negatives > 0
+    if not held.all():  # a weight beside one of 10^16 times its size is lost in sums
+        features, positives, negatives = features[held], positives[held], negatives[held]
+    total = float(positives.sum() + negatives.sum())
+    if not is_ordinary(total):
+        unit = float(power_of_two(total))
+        positives, negatives = positives / unit, negatives / unit
     parts = [slice(start, start + _BLOCK) for start in range(0, len(features), _BLOCK)]
     sums = np.zeros((2, features.shape[1]))
     for part in parts:
@@ -139,7 +147,7 @@ def why_no_line(s: Sweep) -> Message | None:
     if not s.positives or not s.negatives:
         return message("there are cases of one class only")
     ends = np.unique([1, len(s) - 1])
-    cases = s.tp[ends] - s.tp[ends - 1] + s.fp[ends] - s.fp[ends - 1]
+    cases = (s.tp[ends] - s.tp[ends - 1]) + (s.fp[ends] - s.fp[ends - 1])
     sure = cases[(s.thresholds[ends] <= 0) | (s.thresholds[ends] >= 1)].sum()
     if sure:
         return message(

@@ -188,10 +188,11 @@ def rows_not_summing(probabilities: npt.ArrayLike, *, tolerance: float = TOLERAN
 
 def not_summing(columns: npt.NDArray[Any], tolerance: float = TOLERANCE) -> IntArray:
     """Return `rows_not_summing` of a table that is checked."""
-    found = [
-        rows.start + np.flatnonzero(np.abs(block.sum(axis=1) - 1) > tolerance)
-        for rows, block in blocks(columns)
-    ]
+    with np.errstate(over="ignore"):
+        found = [
+            rows.start + np.flatnonzero(np.abs(block.sum(axis=1) - 1) > tolerance)
+            for rows, block in blocks(columns)
+        ]
     return np.concatenate(found).astype(np.int64) if found else np.zeros(0, np.int64)
 
 

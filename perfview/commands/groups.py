@@ -15,7 +15,7 @@ _FILE = click.Path(path_type=Path)
 def cutpoint() -> None:
     """Decide how a classifier is used: in a browser, in a pipeline, next to any number of rows.
 
-    Exit codes: 0 done, 1 a check is not met, 2 something cannot be used.
+    Exit codes: 0 done, 1 a check is not met, 2 something cannot be used, 3 the program failed.
     """
 
 

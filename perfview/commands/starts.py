@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from collections.abc import Sequence
+from tempfile import NamedTemporaryFile
 
 from perfview.commands.refusals import UnusableError
 
 UNUSABLE = 2
 """The exit code where a command could not do what it was told."""
+FAULT = 3
+"""The exit code where the program itself failed."""
 INTERRUPTED = 130
 _NO_CLICK = "cutpoint: the command line needs click. Install it with: pip install '.[app]'"
 
@@ -41,12 +45,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(f"cutpoint: {error}")
     except (UnusableError, ValueError, OSError) as error:
         return _failed(f"cutpoint: {error}")
+    except MemoryError:
+        return _failed("cutpoint: There is not enough memory for that.")
+    except Exception:  # a mistake of ours, which whoever mends it must see whole
+        return _failed(f"cutpoint: The program failed. Report it with {_kept_details()}.", FAULT)
     return code if isinstance(code, int) else 0
 
 
-def _failed(sentence: str) -> int:
+def _failed(sentence: str, code: int = UNUSABLE) -> int:
     print(" ".join(sentence.split()), file=sys.stderr)  # noqa: T201
-    return UNUSABLE
+    return code
+
+
+def _kept_details() -> str:
+    """Write what went wrong into a file of its own, and return where."""
+    try:
+        with NamedTemporaryFile("w", prefix="cutpoint-", suffix=".txt", delete=False) as file:
+            file.write(traceback.format_exc())
+    except OSError:
+        return "these words: " + traceback.format_exc(0)
+    return f"the details in {file.name}"
 
 
 def run() -> None:

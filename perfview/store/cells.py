@@ -24,6 +24,7 @@ Indices = npt.NDArray[np.intp]
 
 _BLOCK = 2**15
 DOMINANT = 0.9
+_MOST_COUNTED = 2**53  # beyond it one case more is no other number
 """The share of a sum from which on one case would as good as tell it."""
 
 
@@ -206,7 +207,8 @@ def behind_counts(
     tally
         The counts.
     weighted
-        Whether they are, or may be, sums of weights. They are where they are no whole numbers.
+        Whether they are, or may be, sums of weights. They are where they are no whole numbers, or
+        too large to be counted one by one.
     least
         So many cases share each score, of each class that is there if weights or amounts are summed
         up, and then none of them has nearly all of a sum. 1: nothing of this is known.
@@ -215,6 +217,7 @@ def behind_counts(
     """
     steps = [np.diff(each).astype(np.float64) for each in (tally.cases.tp, tally.cases.fp)]
     weighted = weighted or any((each != np.floor(each)).any() for each in steps)
+    weighted = weighted or sum(each.sum() for each in steps) > _MOST_COUNTED
     kinds = {"weights": tally.cases if weighted else None, "amounts": tally.amounts}
     summed = [
         Summed(kind, sums, np.diff(sums).astype(np.float64) * (least == 1))

@@ -203,7 +203,9 @@ def _corner(table: Table) -> str | None:
 def _whole_sum(table: Table, name: str) -> float | None:
     """Return the sum of a column's different numbers, None where they are not whole."""
     numbers = contents.spelt_numbers(table, name)
-    return float(numbers.sum()) if numbers.size and contents.all_whole(numbers) else None
+    with np.errstate(over="ignore"):
+        whole = float(numbers.sum())
+    return whole if numbers.size and contents.all_whole(numbers) else None
 
 
 def _is_total(name: str) -> bool:

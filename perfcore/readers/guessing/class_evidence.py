@@ -168,7 +168,8 @@ def sums(table: Table, columns: Sequence[str]) -> bool:
         values = column.values(_FIRST_ROWS)
         if np.nanmin(values, initial=0.0) < 0:
             return False
-        total += values
+        with np.errstate(over="ignore"):
+            total += values
     return bool(total.size and np.mean(np.abs(total - 1) <= _OFF) > _MOSTLY)
 
 

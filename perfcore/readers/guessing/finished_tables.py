@@ -68,8 +68,9 @@ def _bare(table: Table) -> Message | None:
     if any(contents.held(table, name) == "only 0 and 1" for name in counts):
         return None
     square = np.array([table.columns[name].values() for name in counts])  # type: ignore[union-attr]
-    if not 2 * np.trace(square) >= square.sum():  # NaN, too
-        return None
+    with np.errstate(over="ignore"):
+        if not 2 * np.trace(square) >= square.sum():  # NaN, too
+            return None
     if not texts:
         return message(
             "looks like a confusion matrix whose rows have no labels. Add a first column with the "

@@ -11,6 +11,7 @@ from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
 from perfcore.binary.thinning import union
 from perfcore.calibration import brier_curve
+from perfcore.calibration.brier_curves import shares_of_classes
 from perfcore.costs import PER, Tally, Use, normalised_costs, regret, textbook_threshold
 from perfview.kit.charts import Floats
 from perfview.kit.theme import percent, threshold_text
@@ -85,7 +86,8 @@ def _seen(x: Floats, y: Floats) -> tuple[Floats, Floats]:
 
 def textbook_costs(s: Sweep, conditions: Floats) -> Floats:
     """Return the normalised expected cost of the textbook threshold at operating conditions."""
-    alarm, missed = (1 - conditions) * s.prevalence, conditions * (1 - s.prevalence)
+    positives, negatives = shares_of_classes(s)
+    alarm, missed = (1 - conditions) * positives, conditions * negatives
     called = s.counts_at(s.indices(alarm / (alarm + missed)))
     return np.asarray(normalised_costs(called, conditions))
 

@@ -99,7 +99,7 @@ def thresholds_text(thresholds: npt.NDArray[np.float64]) -> list[str]:
 
 def _steps(sweep: Sweep) -> npt.NDArray[np.int64]:
     reached = sweep.tp if sweep.positives else sweep.fp
-    goals = reached[-1] * np.arange(1, ROWS + 1) / ROWS
+    goals = reached[-1] * (np.arange(1, ROWS + 1) / ROWS)
     found = first_reaching(
         len(sweep), lambda i: reached[i].astype(np.float64), goals - 1e-9 * reached[-1]
     )
