@@ -8,7 +8,9 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from perfcore.binary import auc
 from perfcore.calibration import CALIBRATION_KEYS, calibration_figures
+from perfcore.chance.intervals import Interval
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
 from perfcore.engines import bounds
@@ -104,7 +106,7 @@ def _models(node: Node, use: Use) -> Mapping[str, ModelResult]:
     for item in node.items():
         members = item.members(
             *("name", "threshold", "sweep", "amounts", "at_threshold"),
-            optional=("calibration", "bins", "in_use"),
+            optional=("calibration", "bins", "in_use", "intervals"),
         )
         name = members["name"].text()
         if name in models:
@@ -121,6 +123,8 @@ def _models(node: Node, use: Use) -> Mapping[str, ModelResult]:
             _require_use(members["in_use"], model, use)
         if "bins" in members:
             _require_bounds(members["bins"], model)
+        if "intervals" in members:
+            model = _with_intervals(members["intervals"], model)
         models[name] = model
     if not models:
         node.refuse("must have at least one model")
@@ -165,6 +169,30 @@ def _require_figures(node: Node, model: ModelResult) -> None:
     known = calibration_figures(model.sweep)
     for key, value in node.members(optional=CALIBRATION_KEYS).items():
         value.require(known[key])
+
+
+def _with_intervals(node: Node, model: ModelResult) -> ModelResult:
+    """Return the model with its intervals, which rest on more than its counts."""
+    members = node.members("level", "groups", "figures")
+    level = members["level"].number()
+    if not 0 < level < 1:
+        members["level"].refuse("must lie between 0 and 1")
+    known = (*MEASURES.without_parameters, "auc")
+    found = {
+        key: _interval(each, key, level, model)
+        for key, each in members["figures"].members(optional=known).items()
+    }
+    return replace(model, intervals=found, groups=members["groups"].text())
+
+
+def _interval(node: Node, key: str, level: float, model: ModelResult) -> Interval:
+    members = node.members("low", "high", "method", "reason")
+    low, high = (members[end].figure() for end in ("low", "high"))
+    if math.isnan(low) != math.isnan(high) or low > high:
+        node.refuse("must have a low end that does not exceed the high one, or none of both")
+    value = auc(model.sweep) if key == "auc" else float(MEASURES[key].of(model.counts))
+    texts = {name: members[name].text() for name in ("method", "reason")}
+    return Interval(value, low, high, level, **texts)
 
 
 def _require_bounds(node: Node, model: ModelResult) -> None:

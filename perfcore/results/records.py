@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from perfcore.binary import Counts, Sweep
+from perfcore.chance.intervals import Interval
 from perfcore.costs import PER_CASE, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
 
@@ -47,10 +48,17 @@ class ModelResult:
         ``score >= threshold`` is called positive; inf calls nothing positive.
     tally : Tally
         Counts at every distinct score, and sums of amounts if the data have any.
+    intervals : mapping of str to Interval
+        Those of measures at the threshold in use, and of the AUC as "auc": of the cases themselves,
+        which counts alone do not tell where cases have weights or belong together.
+    groups : str
+        By what groups intervals are, in words, "" if cases are taken one by one.
     """
 
     threshold: float
     tally: Tally
+    intervals: Mapping[str, Interval] = field(default_factory=dict)
+    groups: str = ""
 
     @property
     def sweep(self) -> Sweep:

@@ -106,11 +106,13 @@ def figure_of(result: Result, model: ModelResult, key: str) -> float:
     if end:
         if end not in _ENDS:
             raise UnusableError(f"{key!r} is unknown: ends of an interval are .lower and .upper.")
+        if name in model.intervals:  # they know of weights and groups, which counts do not tell
+            return float(getattr(model.intervals[name], _ENDS[end]))
         if name == "auc":
             return float(getattr(auc_interval(model.sweep), _ENDS[end]))
         if name in PROPORTIONS:
             return float(getattr(proportion_interval(model.counts, name), _ENDS[end]))
-        known = ", ".join(sorted(("auc", *PROPORTIONS)))
+        known = ", ".join(sorted({"auc", *PROPORTIONS, *model.intervals}))
         raise UnusableError(f"{name!r} has no interval here. There are intervals of {known}.")
     if name == "cost":
         use = result.use

@@ -62,7 +62,7 @@ def share_file(
             " at most: use --digits."
         )
     page = PAGES["threshold" if file.task == "binary" else "classes"]
-    lists = parcel.weighted, parcel.made, parcel.recalibrated
+    lists = parcel.weighted, parcel.made, parcel.recalibrated, parcel.grouped
     snapshot = Snapshot(page.key, {}, {}, *lists)
     expires = known.share_days if days is None else days
     if known.share_days_most and expires > known.share_days_most:

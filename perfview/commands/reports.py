@@ -14,11 +14,12 @@ from perfcore.costs import CostMatrix
 from perfcore.data.cases import told_of_counts
 from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError
-from perfcore.results import ClassModelResult, ClassResult
+from perfcore.results import ClassModelResult, ClassResult, Result
 from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
 from perfview.commands.sources import require_once
 from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.binary.parts import Look
 from perfview.downloads.binary.results import result_json, result_of
 from perfview.downloads.classes.page_files import class_page_html
 from perfview.downloads.classes.results import class_result_json, class_result_of
@@ -31,6 +32,7 @@ from perfview.session.case_data import CaseData, joined_files
 from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile, limits_of, read_file, reread
 from perfview.settings import settings
+from perfview.tasks.binary.certainties import certainty_of
 from perfview.tasks.binary.parameters import COSTS, THRESHOLD
 from perfview.tasks.classes.curves import class_curves
 from perfview.tasks.classes.intervals import is_weighted
@@ -121,7 +123,7 @@ def write_report(
             chosen = chosen.having(COSTS, costs)
         tallies = {name: file.tally(name) for name in names}
         result = result_of(file, chosen, tallies, created=datetime.now(UTC), title=title)
-        made = result_json(result) if as_json else page_html(result, shown)
+        made = result_json(result) if as_json else _page(file, result, shown)
     else:
         if given := [
             name
@@ -151,6 +153,12 @@ def write_report(
         unfinished.replace(output)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _page(file: CaseData, result: Result, name: str) -> bytes:
+    """Return the page of a model of two classes, as a reader sees it who chose nothing."""
+    sure = certainty_of(file, name, result.models[name].sweep)
+    return page_html(result, name, Look(sure=sure))
 
 
 def _class_page(file: CaseData, result: ClassResult, name: str) -> bytes:

@@ -21,6 +21,7 @@ from perfview.store.cells import behind, is_hidden
 from perfview.store.contents import Payload, SharedClasses, SharedFile, SharedModel
 from perfview.store.reductions import Reduction, reduced
 from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.classes.intervals import is_grouped
 from perfview.tasks.classes.parts import OneAgainstRest, part_name, part_of
 from perfview.tasks.classes.tallies import ClassData, class_tally, row_figures
 from perfview.words import say
@@ -53,6 +54,7 @@ def parcel_of_classes(file: ClassData) -> Parcel:
         if isinstance(file, SharedClassData)
         else file.class_predictions.paired,
         models={model: _model(file, model) for model in file.models},
+        grouped=frozenset(model for model in file.models if is_grouped(file, model)),
     )
     most = settings().share_scores // (len(file.labels) * len(file.models))
     kept: list[SharedFile] = []

@@ -14,13 +14,13 @@ from perfview.kit.pages import Page
 from perfview.session import choices, seen
 from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN, Snapshot
-from perfview.store.contents import Payload, SharedFile
+from perfview.store.contents import Payload, SharedClasses, SharedFile
 from perfview.store.reductions import nearest_threshold
 from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.lineups import Lineup
 from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, PAIR
 from perfview.tasks.binary.parameters import PRICING, THRESHOLD
-from perfview.tasks.binary.parts import Source, unknown, weighted
+from perfview.tasks.binary.parts import Source, grouped, unknown, weighted
 from perfview.words import listed
 
 Counter = Callable[[DataSet, str], Tally]
@@ -62,6 +62,12 @@ class Parcel:
             for model in file.models
             if model in file.weighted
         )
+
+    @property
+    def grouped(self) -> tuple[tuple[str, ...], ...]:
+        """File and model in the link of each some of whose cases belong together."""
+        kept: list[SharedFile | SharedClasses] = [*self.payload.files, *self.payload.classes]
+        return tuple((file.id, model) for file in kept for model in sorted(file.grouped))
 
     @property
     def made(self) -> tuple[tuple[str, ...], ...]:
@@ -149,6 +155,7 @@ def shared_file(place: str, file: DataSet, models: Sequence[str], tally: Counter
         models={model: tally(file, model) for model in models},
         weighted=frozenset(model for model in models if weighted(cases, model)),
         unknown=frozenset(model for model in models if unknown(cases, model)),
+        grouped=frozenset(model for model in models if grouped(cases, model)),
         made_of={model: of for model, of in file.made_of.items() if model in models},
         recalibrated={name: fit for name, fit in file.recalibrated.items() if name in models},
         least=cases.least if isinstance(cases, SharedFile) else 1,
@@ -167,6 +174,7 @@ def _part(place: str, whole: SharedFile, lineup: Lineup) -> SharedFile:
         models=lineup.tallies,
         weighted=frozenset(name for name in lineup.names if weighted(*lineup.sources[name])),
         unknown=frozenset(name for name in lineup.names if unknown(*lineup.sources[name])),
+        grouped=frozenset(name for name in lineup.names if grouped(*lineup.sources[name])),
         made_of={
             name: found.made_of[model]
             for name, (found, model) in lineup.sources.items()
@@ -202,6 +210,7 @@ def snapshot_of(page: Page, parcel: Parcel, kept: Payload) -> Snapshot:
         parcel.weighted,
         parcel.made,
         parcel.recalibrated,
+        parcel.grouped,
     )
 
 

@@ -229,6 +229,7 @@ def seen(
     weighted: tuple[tuple[str, ...], ...],
     made: tuple[tuple[str, ...], ...] = (),
     recalibrated: tuple[tuple[str, ...], ...] = (),
+    grouped: tuple[tuple[str, ...], ...] = (),
 ) -> Snapshot:
     """Return what `page` shows of the data in use with these choices, as a link keeps it.
 
@@ -244,7 +245,7 @@ def seen(
         for model in file.models
     }
     told = {model: texts for model, texts in models.items() if texts}
-    return Snapshot(page.key, query, told, weighted, made, recalibrated, language())
+    return Snapshot(page.key, query, told, weighted, made, recalibrated, grouped, language())
 
 
 def url_of(page: Page, token: str) -> str:

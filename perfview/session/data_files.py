@@ -134,6 +134,11 @@ class DataFile(CaseData):
         return (self.guess.group or "") if told else ""
 
     @property
+    def group_column(self) -> str:
+        """The column of groups."""
+        return self.columns.group or ""
+
+    @property
     def columns_key(self) -> str:
         """What an address says of the columns: "" as guessed, else a hash of what was chosen."""
         return self.key[:16] if self.columns_changed or self.conventions != GUESSED else ""

@@ -82,6 +82,11 @@ class DataSet(ABC):
         return ""
 
     @property
+    def group_column(self) -> str:
+        """The column by which cases belong together; "" if none, or nobody knows which."""
+        return ""
+
+    @property
     def columns_key(self) -> str:
         """What an address says of the columns; "" as guessed."""
         return ""
@@ -157,6 +162,7 @@ class SharedData(DataSet):
     def __post_init__(self) -> None:
         told = f"{self.sha256}\n{self.id}\n{sorted(self.counts.weighted)!r}"
         told += f"\n{sorted(self.counts.made_of.items())!r}" if self.counts.made_of else ""
+        told += f"\n{sorted(self.counts.grouped)!r}" if self.counts.grouped else ""
         if self.counts.recalibrated:
             told += f"\n{sorted(self.counts.recalibrated.items())!r}"
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
@@ -188,6 +194,7 @@ class SharedClassData(DataSet):
 
     def __post_init__(self) -> None:
         told = f"{self.sha256}\n{self.id}"
+        told += f"\n{sorted(self.counts.grouped)!r}" if self.counts.grouped else ""
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
     @property
@@ -235,22 +242,29 @@ def data_of(
     sums: Sequence[tuple[str, ...]],
     made: Sequence[tuple[str, ...]] = (),
     recalibrated: Sequence[tuple[str, ...]] = (),
+    grouped: Sequence[tuple[str, ...]] = (),
 ) -> tuple[LinkData, ...]:
     """Return the data sets that a link holds, the one in use first.
 
     `sums` are the file and the model of each sweep that sums up weights, `made` the file, the model
     and the other one of each whose scores were made of those of another model, `recalibrated` the
-    file, the model, the way and the cases of each whose scores were turned into probabilities.
+    file, the model, the way and the cases of each whose scores were turned into probabilities,
+    `grouped` the file and the model of each some of whose cases belong together.
     """
     kept = {}
     for file in payload.files:
         weighted = frozenset(model for data, model in sums if data == file.id)
         made_of = {model: of for data, model, of in made if data == file.id}
         fits = {model: (how, kind) for data, model, how, kind in recalibrated if data == file.id}
-        kept[file.id] = replace(file, weighted=weighted, made_of=made_of, recalibrated=fits)
+        alike = frozenset(model for data, model in grouped if data == file.id)
+        kept[file.id] = replace(
+            file, weighted=weighted, made_of=made_of, recalibrated=fits, grouped=alike
+        )
     found: list[LinkData] = []
     for classes in payload.classes:
         ids = map(classes.part, range(len(classes.labels)))
         parts = tuple(kept.pop(each) for each in ids if each in kept)
+        alike = frozenset(model for data, model in grouped if data == classes.id)
+        classes = replace(classes, grouped=alike)
         found.append(SharedClassData(classes.id, classes.name, checksum, classes, parts))
     return (*found, *(SharedData(file.id, file.name, checksum, file) for file in kept.values()))

@@ -166,7 +166,7 @@ def _opened(token: Token, shared: Shared) -> OpenLink:
         raise StoreError("newer", say("links.newer")) from None
     except SnapshotError:
         raise StoreError("corrupt", say("links.corrupt")) from None
-    lists = snapshot.weighted, snapshot.made, snapshot.recalibrated
+    lists = snapshot.weighted, snapshot.made, snapshot.recalibrated, snapshot.grouped
     files = data_of(payload, shared.checksum, *lists)
     own = choices()
     st.session_state["choices"] = Choices(data=MAIN)

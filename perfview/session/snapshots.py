@@ -48,6 +48,8 @@ class Snapshot:
     recalibrated
         File and model of each sweep of probabilities that scores were turned into, the way, and on
         which cases it was fitted.
+    grouped
+        File and model of each sweep some of whose cases belong together.
     language
         What the page is written in.
     """
@@ -58,11 +60,12 @@ class Snapshot:
     weighted: tuple[tuple[str, ...], ...] = ()
     made: tuple[tuple[str, ...], ...] = ()
     recalibrated: tuple[tuple[str, ...], ...] = ()
+    grouped: tuple[tuple[str, ...], ...] = ()
     language: str = "en"
 
     def written(self) -> dict[str, object]:
         """Return the settings that `read_snapshot` makes an equal one of."""
-        names = "weighted", "made", "recalibrated"
+        names = "weighted", "made", "recalibrated", "grouped"
         lists = {name: [*map(list, getattr(self, name))] for name in names}
         return {"version": VERSION, **asdict(self), **lists}
 
@@ -118,6 +121,7 @@ def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
         weighted=_named(settings.get("weighted"), "weighted", 2),
         made=_named(settings.get("made", []), "made", 3),
         recalibrated=_named(settings.get("recalibrated", []), "recalibrated", 4),
+        grouped=_named(settings.get("grouped", []), "grouped", 2),
     )
 
 

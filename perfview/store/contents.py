@@ -59,6 +59,9 @@ class SharedFile:
     recalibrated
         Models whose scores were turned into probabilities, with the way and on which cases it was
         fitted. Kept where `weighted` is.
+    grouped
+        The models some of whose cases belong together: their groups are not kept, so that nothing
+        tells how sure figures are. Kept where `weighted` is.
     least
         So many cases share each score, whatever they weigh. Where sums of weights or of amounts go
         along, so many of each class that is there, and none of them has nearly all of a sum. Then
@@ -84,6 +87,7 @@ class SharedFile:
     unknown: frozenset[str] = frozenset()
     made_of: Mapping[str, str] = field(default_factory=dict)
     recalibrated: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    grouped: frozenset[str] = frozenset()
     least: int = 1
     cases: Mapping[str, Behind] = field(default_factory=dict, compare=False, repr=False)
 
@@ -162,6 +166,8 @@ class SharedClasses:
         By name, at least one.
     paired
         Whether case i was the same case for every model.
+    grouped
+        As of `SharedFile`.
 
     Raises
     ------
@@ -175,6 +181,7 @@ class SharedClasses:
     stated: bool
     models: Mapping[str, SharedModel]
     paired: bool = True
+    grouped: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not self.id or self.id.startswith(UPLOAD):

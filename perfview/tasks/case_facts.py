@@ -44,3 +44,9 @@ def _facts(file: CaseData, model: str) -> list[str]:
         more = " …" if len(runs) > MOST_RUNS else ""
         facts.append(say("common.told_run", runs=listed + more))
     return facts
+
+
+def by_groups(file: DataSet) -> str:
+    """Return that intervals are by whole groups, in words, and of which column if that is known."""
+    column = file.group_column
+    return say("common.by_groups_of", column=column) if column else say("common.by_groups")

@@ -353,12 +353,15 @@ def printed(new_page: Open, tmp_path: Path) -> Open:
     def page(result: Result) -> Page:
         name = next(iter(result.models))
         columns = Choices("wide", tuple(f"{name}{i}" for i in range(3)), truth="truth")
-        counts = result.models[name].counts
-        keys = ("precision", "recall", "specificity", "accuracy", "npv", "fpr", "fnr")
+        model = result.models[name]
+        keys = ("precision", "recall", "specificity", "accuracy")
         path = tmp_path / "card.html"
-        intervals = {key: proportion_interval(counts, key) for key in keys}
+        intervals = {key: proportion_interval(model.counts, key) for key in keys}
+        longest_groups = f"by whole groups of “{'W' * 40}”"
+        sure = replace(model, intervals=intervals, groups=longest_groups)
+        result = replace(result, models={name: sure})
         source = Source(file="a.csv", columns=columns)
-        path.write_bytes(card_html(result, name, source=source, intervals=intervals))
+        path.write_bytes(card_html(result, name, source=source))
         fresh = new_page(alone=True)
         fresh.goto(path.as_uri())
         return fresh

@@ -114,6 +114,15 @@ def ends(
     return float(low), float(high)
 
 
+def least_p_value(replicates: int) -> float:
+    """Return 2/(B + 1): B replicates cannot show a smaller two-sided p value.
+
+    >>> least_p_value(999)
+    0.002
+    """
+    return 2 / (replicates + 1)
+
+
 def p_value(
     values: FloatArray, observed: float, method: Method, *, acceleration: float = 0.0
 ) -> float:

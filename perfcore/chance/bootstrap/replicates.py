@@ -11,7 +11,14 @@ from perfcore.arrays import FloatArray
 from perfcore.chance.bootstrap.accelerations import Moments
 from perfcore.chance.bootstrap.bands import band_of
 from perfcore.chance.bootstrap.counters import Figure
-from perfcore.chance.bootstrap.endpoints import METHODS, Method, ends, p_value
+from perfcore.chance.bootstrap.endpoints import (
+    METHODS,
+    TAKEN_OFF,
+    Method,
+    ends,
+    least_p_value,
+    p_value,
+)
 from perfcore.chance.intervals import Band, Difference, Interval
 from perfcore.chance.intervals.estimates import no_difference, no_interval
 from perfcore.chance.intervals.scales import PLAIN, z_of
@@ -130,7 +137,8 @@ class Replicates:
         acceleration = self._acceleration(key, chosen, first, second)
         both = ends(defined, value, level, chosen, scale=PLAIN, acceleration=acceleration)
         p = p_value(defined, value, chosen, acceleration=acceleration)
-        return Difference(value, *both, level, p, named)
+        at_most = chosen not in TAKEN_OFF and p <= least_p_value(defined.size)
+        return Difference(value, *both, level, p, named, at_most=at_most)
 
     def band(
         self, key: str, model: str, *, level: float = 0.95, simultaneous: bool = False

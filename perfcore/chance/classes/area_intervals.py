@@ -15,16 +15,15 @@ from perfcore.chance.classes.class_areas import ClassAreas, perfect_precision, w
 from perfcore.chance.classes.effective_cases import scaled_interval
 from perfcore.chance.classes.figures import NO_CASES, UNDEFINED
 from perfcore.chance.classes.score_influences import (
-    auc_parts,
     average_precision_parts,
     micro_parts,
     pair_parts,
-    points_of,
 )
 from perfcore.chance.intervals import Interval, auc_interval
 from perfcore.chance.intervals.auc_intervals import METHOD, NEWCOMBE, separation_ends
 from perfcore.chance.intervals.binomial_intervals import WILSON
 from perfcore.chance.intervals.estimates import empty_class, no_interval
+from perfcore.chance.intervals.placements import auc_parts, points_of
 from perfcore.chance.intervals.scales import LOGIT, z_of
 from perfcore.classes.areas import one_versus_rest_auc
 from perfcore.classes.labels import Label

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.checks import require_same_length
-from perfcore.chance.classes.cell_groups import ONE_GROUP
 from perfcore.chance.classes.effective_cases import Spread
+from perfcore.chance.intervals.estimates import ONE_GROUP
 from perfcore.classes.labels import Label, named
 from perfcore.classes.probabilities import Scores, scores_of_classes
 from perfcore.messages import Message, message

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray, ReadOnly
 from perfcore.binary.checks import checked_counts, require_same_length
-from perfcore.messages import argument_error, message
+from perfcore.messages import argument_error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,6 +112,3 @@ def cell_groups(
     return CellGroups(
         places // classes**2, places % classes**2, sums, total, int(groups.max(initial=0))
     )
-
-
-ONE_GROUP = message("all cases are of one group, so that nothing tells how groups differ")

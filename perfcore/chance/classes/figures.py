@@ -11,12 +11,11 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray
 from perfcore.chance.classes.effective_cases import Bounds
 from perfcore.chance.classes.influences import (
-    Parameters,
     cells_of,
     kappa_influences,
     mcc_influences,
-    slopes,
 )
+from perfcore.chance.intervals.slopes import Parameters, slopes
 from perfcore.classes.agreements import cohen_kappa, mcc
 from perfcore.classes.averages import average, class_values
 from perfcore.classes.costs import average_cost

@@ -8,7 +8,7 @@ from math import isnan
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.chance.classes.cell_groups import ONE_GROUP, CellGroups
+from perfcore.chance.classes.cell_groups import CellGroups
 from perfcore.chance.classes.effective_cases import (
     EFFECTIVE,
     Spread,
@@ -16,10 +16,11 @@ from perfcore.chance.classes.effective_cases import (
     smoothed,
 )
 from perfcore.chance.classes.figures import NO_CASES, Figure
-from perfcore.chance.classes.influences import Parameters, cells_of, slopes
+from perfcore.chance.classes.influences import cells_of
 from perfcore.chance.intervals import WEIGHTED, Interval
-from perfcore.chance.intervals.estimates import no_interval
+from perfcore.chance.intervals.estimates import ONE_GROUP, no_interval
 from perfcore.chance.intervals.scales import z_of
+from perfcore.chance.intervals.slopes import Parameters, slopes
 from perfcore.classes import ClassCounts
 from perfcore.classes.matrices import one_versus_rest
 from perfcore.measures import MEASURES

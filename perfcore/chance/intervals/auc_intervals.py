@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf, sqrt
+from typing import Literal
 
 import numpy as np
 
@@ -19,9 +20,10 @@ from perfcore.chance.intervals.estimates import (
 )
 from perfcore.chance.intervals.placements import Variance, auc_variance
 from perfcore.chance.intervals.scales import LOGIT, t_beyond, t_of, z_of
-from perfcore.messages import message
+from perfcore.messages import argument_error, message
 
 METHOD = "DeLong, logit, t"
+PLAIN_METHOD = "DeLong, plain, normal"
 TEST = "DeLong"
 UNPAIRED_TEST = "DeLong, t"
 NEWCOMBE = "Newcombe"
@@ -31,7 +33,13 @@ ALIKE = message("all pairs are ranked alike")
 NO_SPREAD = message("no two cases of one class are ranked differently: DeLong's variance is 0")
 
 
-def auc_interval(s: Sweep, *, level: float = 0.95, weights_are_counts: bool = False) -> Interval:
+Delong = Literal["logit", "plain"]
+"""How an interval is made of DeLong's variance, see `auc_interval`."""
+
+
+def auc_interval(
+    s: Sweep, *, level: float = 0.95, weights_are_counts: bool = False, method: Delong = "logit"
+) -> Interval:
     """Return the AUC and its interval by DeLong's variance on the logit scale.
 
     logit(AUC) +- t sd / (AUC (1 - AUC)): it stays in [0, 1] and is longer towards 1/2, as the
@@ -50,11 +58,14 @@ def auc_interval(s: Sweep, *, level: float = 0.95, weights_are_counts: bool = Fa
         The nominal coverage, in (0, 1).
     weights_are_counts : bool
         Whether a whole float weight w stands for w equal cases: then there is an interval.
+    method : {"logit", "plain"}
+        As above, or the AUC +- z sd, cut off at 0 and 1, as other software has it: it covers less
+        with few cases, above all where the AUC is near 1.
 
     Raises
     ------
     ValueError
-        If the level is not in (0, 1).
+        If the level is not in (0, 1), or there is no such method.
 
     References
     ----------
@@ -75,13 +86,35 @@ def auc_interval(s: Sweep, *, level: float = 0.95, weights_are_counts: bool = Fa
     """
     z_of(level)
     counts, reason = counted(s, weights_are_counts=weights_are_counts)
+    named = method_name(method)
     if reason:
-        return no_interval(auc(s), level, METHOD, reason)
+        return no_interval(auc(s), level, named, reason)
     value = auc(counts)
-    return interval_of_variance(value, auc_variance(counts), counts, level)
+    return interval_of_variance(value, auc_variance(counts), counts, level, method)
 
 
-def interval_of_variance(value: float, variance: Variance, counts: Sweep, level: float) -> Interval:
+def method_name(method: Delong) -> str:
+    """Return what a method is called.
+
+    Raises
+    ------
+    ValueError
+        If there is none.
+
+    Examples
+    --------
+    >>> method_name("plain")
+    'DeLong, plain, normal'
+    """
+    names: dict[Delong, str] = {"logit": METHOD, "plain": PLAIN_METHOD}
+    if method not in names:
+        raise argument_error("method", "be one of {methods}", method, methods=", ".join(names))
+    return names[method]
+
+
+def interval_of_variance(
+    value: float, variance: Variance, counts: Sweep, level: float, method: Delong = "logit"
+) -> Interval:
     """Return the interval of an AUC whose variance is known.
 
     Examples
@@ -95,9 +128,26 @@ def interval_of_variance(value: float, variance: Variance, counts: Sweep, level:
         p, n = int(counts.positives), int(counts.negatives)
         low, high = separation_ends(value, p, n, z_of(level))
         return Interval(value, low, high, level, NEWCOMBE, NO_SPREAD)
-    reach = t_of(level, variance.freedom) * sqrt(variance.total) / (value * (1 - value))
+    low, high = delong_ends(value, variance.total, variance.freedom, level, method)
+    return Interval(value, low, high, level, method_name(method))
+
+
+def delong_ends(
+    value: float, variance: float, freedom: float, level: float, method: Delong
+) -> tuple[float, float]:
+    """Return the ends of the interval of an AUC with a variance of so many degrees of freedom.
+
+    Examples
+    --------
+    >>> [round(end, 3) for end in delong_ends(0.89, 0.0009, 50.0, 0.95, "plain")]
+    [0.831, 0.949]
+    """
+    if method == "plain":
+        reach = z_of(level) * sqrt(variance)
+        return max(value - reach, 0.0), min(value + reach, 1.0)
+    reach = t_of(level, freedom) * sqrt(variance) / (value * (1 - value))
     ends = LOGIT.back(LOGIT.to(np.array(value)) + np.array([-reach, reach]))
-    return Interval(value, float(ends[0]), float(ends[1]), level, METHOD)
+    return float(ends[0]), float(ends[1])
 
 
 def separation_ends(value: float, positives: int, negatives: int, z: float) -> tuple[float, float]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from math import nan, sqrt
+from math import nan
+from typing import Any, TypeVar
 
+from perfcore.arrays import FloatArray
 from perfcore.binary.checks import is_number
 from perfcore.chance.intervals.betas import beta_below, last_of
 from perfcore.chance.intervals.estimates import WEIGHTED, Interval, no_interval
@@ -14,6 +16,8 @@ from perfcore.messages import message, value_error
 
 WILSON = "Wilson"
 CLOPPER_PEARSON = "Clopper-Pearson"
+
+Ends = TypeVar("Ends", float, FloatArray)
 
 
 def wilson_interval(successes: float, cases: float, *, level: float = 0.95) -> Interval:
@@ -54,15 +58,17 @@ def wilson_interval(successes: float, cases: float, *, level: float = 0.95) -> I
     return replace(share, low=low, high=high)
 
 
-def wilson_ends(successes: float, cases: float, z: float) -> tuple[float, float]:
+def wilson_ends(successes: Ends, cases: Ends, z: Any) -> tuple[Ends, Ends]:
     """Return the ends of Wilson's interval for a share of cases, which need not be whole numbers.
+
+    Numbers, or arrays of one shape.
 
     >>> [round(end, 4) for end in wilson_ends(8, 10, 1.959964)]
     [0.4902, 0.9433]
     """
     failures = cases - successes
     middle = successes + z * z / 2
-    reach = z * sqrt(successes * failures / cases + z * z / 4)
+    reach = z * (successes * failures / cases + z * z / 4) ** 0.5
     # The ends' product is successes^2 / (cases (cases + z^2)): no difference of nearly equal sums.
     low = successes**2 / cases / (middle + reach)
     high = 1 - failures**2 / cases / (cases + z * z - middle + reach)
@@ -104,8 +110,20 @@ def clopper_pearson_interval(successes: float, cases: float, *, level: float = 0
     share = _share(successes, cases, level, CLOPPER_PEARSON)
     if share.reason:
         return share
-    low = _exact_end(successes, cases, level)
-    return replace(share, low=low, high=1 - _exact_end(cases - successes, cases, level))
+    low, high = exact_ends(successes, cases, level)
+    return replace(share, low=low, high=high)
+
+
+def exact_ends(successes: float, cases: float, level: float) -> tuple[float, float]:
+    """Return the ends of the exact interval for a share of cases, which need not be whole numbers.
+
+    >>> [round(end, 4) for end in exact_ends(8, 10, 0.95)]
+    [0.4439, 0.9748]
+    """
+    return (
+        _exact_end(successes, cases, level),
+        1 - _exact_end(cases - successes, cases, level),
+    )
 
 
 @lru_cache(maxsize=1024)  # some ms, and the same counts are asked for again and again

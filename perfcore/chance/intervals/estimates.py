@@ -17,6 +17,8 @@ WEIGHTED = message(
 )
 """Said of every figure of weights, see `whole`; what remains is a bootstrap of the rows."""
 
+ONE_GROUP = message("all cases are of one group, so that nothing tells how groups differ")
+
 _LARGEST = 2.0**53
 
 
@@ -64,6 +66,9 @@ class Difference:
         How the ends and the p value were found.
     reason : str
         Why there is no interval, or what is special about it; else "".
+    at_most : bool
+        Whether the p value is known to be at most this and no more: it is the least that so many
+        replicates can show.
     """
 
     value: float
@@ -73,6 +78,7 @@ class Difference:
     p_value: float
     method: str
     reason: str = ""
+    at_most: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,12 +14,13 @@ from perfcore.binary import Sweep, auc, sweep
 from perfcore.binary.checks import checked_counts, checked_score
 from perfcore.chance.intervals.auc_intervals import (
     ALIKE,
-    METHOD,
     NO_SPREAD,
     TEST,
+    Delong,
     counted,
     difference_of_variance,
     interval_of_variance,
+    method_name,
 )
 from perfcore.chance.intervals.betas import chi_square_above
 from perfcore.chance.intervals.estimates import (
@@ -91,22 +92,22 @@ class PairedAUCs:
         """DeLong's estimate of the covariance of the AUCs, shape (M, M)."""
         return self.of_positives + self.of_negatives
 
-    def interval(self, model: str, *, level: float = 0.95) -> Interval:
+    def interval(self, model: str, *, level: float = 0.95, method: Delong = "logit") -> Interval:
         """Return the interval of one model's AUC, see `auc_interval`.
 
         Raises
         ------
         ValueError
-            If there is no such model, or the level is not in (0, 1).
+            If there is no such model or method, or the level is not in (0, 1).
         """
         z_of(level)
         i = self._index(model)
-        value = self.values.item(i)
+        value, named = self.values.item(i), method_name(method)
         if self.reason:
-            return no_interval(value, level, METHOD, self.reason)
+            return no_interval(value, level, named, self.reason)
         parts = self.of_positives.item(i, i), self.of_negatives.item(i, i)
         variance = variance_of(*parts, self.counts.positives, self.counts.negatives)
-        return interval_of_variance(value, variance, self.counts, level)
+        return interval_of_variance(value, variance, self.counts, level, method)
 
     def difference(self, first: str, second: str, *, level: float = 0.95) -> Difference:
         """Return the AUC of the first model minus that of the second, with its paired test.

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray
+from perfcore.arrays import FloatArray, Floats, IntArray
 from perfcore.binary import Sweep, rank_loss
 from perfcore.chance.intervals.estimates import WEIGHTED
 from perfcore.messages import value_error
@@ -160,3 +160,44 @@ def placements(
     result[rising[positive]] = of_positives[::-1][point[positive]]
     result[rising[~positive]] = of_negatives[::-1][point[~positive]]
     return result[truths], result[~truths]
+
+
+def auc_parts(s: Sweep, points: IntArray, mine: npt.NDArray[np.bool_]) -> FloatArray:
+    """Return how far the AUC of each case with the other side lies above the AUC, as a share of it.
+
+    Parameters
+    ----------
+    s : Sweep
+        Of one class against the rest, both not empty.
+    points : int array of shape (n,)
+        The operating point at which case i is first called positive.
+    mine : bool array of shape (n,)
+        Whether case i is of the class.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> s = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
+    >>> auc_parts(s, np.array([1, 2, 3, 4]), np.array([True, False, True, False]))
+    array([ 0.125, -0.125, -0.125,  0.125])
+    """
+    p, n = float(s.positives), float(s.negatives)
+    above = (s.fp[:-1] + s.fp[1:]) / (2 * n)  # the share of negatives above each positive
+    below = 1 - (s.tp[:-1] + s.tp[1:]) / (2 * p)
+    loss = float((above * np.diff(s.tp)).sum() / p)
+    return np.where(mine, (loss - above[points - 1]) / p, (loss - below[points - 1]) / n)
+
+
+def points_of(s: Sweep, column: Floats) -> IntArray:
+    """Return the operating point at which each case is first called positive; asked in order.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> points_of(sweep([1, 0, 1], [0.9, 0.6, 0.6]), np.array([0.6, 0.9, 0.6]))
+    array([2, 1, 2])
+    """
+    order = np.argsort(column)  # searches in order meet the same memory again
+    points = np.empty(column.size, np.int64)
+    points[order] = s.indices(column[order].astype(np.float64))
+    return points

@@ -9,6 +9,7 @@ from typing import Literal
 
 import numpy as np
 
+from perfcore.arrays import IntArray
 from perfcore.binary import Counts, Sweep
 from perfcore.chance.intervals.binomial_intervals import (
     clopper_pearson_interval,
@@ -46,6 +47,8 @@ _PARTS: dict[str, tuple[Callable[[Counts], object], Callable[[Counts], object]]]
     "prevalence": (lambda c: c.positives, lambda c: c.total),
     "jaccard": (lambda c: c.tp, lambda c: c.tp + c.fp + c.fn),
 }
+
+_CELLS = Counts(*np.eye(4, dtype=np.int64))
 
 PROPORTIONS = tuple(_PARTS)
 """Keys of the measures that are shares of cases."""
@@ -105,9 +108,19 @@ def proportion_interval(
     reason = MEASURES[key].why_undefined(counts)
     if reason is not None:
         return replace(none, reason=reason)
-    if not weights_are_counts and _has_weights(counts):
+    if not weights_are_counts and has_weights(counts):
         return no_interval(part / whole, level, none.method, WEIGHTED)
     return of_share(part, whole, level=level)
+
+
+def parts_of(key: str) -> tuple[IntArray, IntArray]:
+    """Return which of TP, FP, FN and TN a share counts, and which it counts them among, as 0 and 1.
+
+    >>> parts_of("precision")
+    (array([1, 0, 0, 0]), array([1, 1, 0, 0]))
+    """
+    part, whole = (np.asarray(side(_CELLS)) for side in _PARTS[key])
+    return part, whole
 
 
 def part_and_whole(counts: Counts, key: str) -> tuple[float, float]:
@@ -126,7 +139,12 @@ def part_and_whole(counts: Counts, key: str) -> tuple[float, float]:
     return part, whole
 
 
-def _has_weights(counts: Counts) -> bool:
+def has_weights(counts: Counts) -> bool:
+    """Return whether a cell is a sum of weights.
+
+    >>> has_weights(Counts(8, 2.0, 1, 9))
+    True
+    """
     return any(isinstance(cell, float | np.floating) for cell in counts.cells)
 
 

@@ -5,7 +5,7 @@ import { contentOf } from "../kit/contents.js";
 import { button, element, fill, setText } from "../kit/dom.js";
 import { amount, percent, written } from "../kit/format.js";
 import { DrawnSurface } from "../kit/surfaces.js";
-import { figuresOf, order, partsOf, wilson } from "./figures.js";
+import { effective, figuresOf, order, partsOf, wilson } from "./figures.js";
 
 /** @import { Announcement, Header, Message, Points } from "../kit/shapes.d.ts" */
 
@@ -68,7 +68,8 @@ export default class Subgroups extends DrawnSurface {
       this.body,
     );
     const region = { class: "pv-wide", tabindex: 0, role: "region", "aria-label": caption };
-    const notes = [words.hint, payload.exact ? words.intervals : words.weighted];
+    const { sure, by, unsure } = payload;
+    const notes = [words.hint, sure ? fill(by ? words.intervals_by : words.intervals, { by }) : unsure];
     this.table.replaceChildren(
       element("h2", { class: "pv-title" }, words.title),
       element("div", region, table),
@@ -128,16 +129,25 @@ export default class Subgroups extends DrawnSurface {
       const counted = { cells, sums: sums && points.cells(at, sums, `${prefix}amount_`) };
       row.figures = figuresOf(counted, /** @type {any} */ (use));
       // Intervals are most of the texts, and wait until the hand rests.
-      const parts = payload.exact && !shown.held ? partsOf(cells, header.weights) : {};
+      const parts = payload.sure && !shown.held ? partsOf(cells, header.weights) : {};
       row.cells.forEach(({ key, value, range }, i) => {
         const figure = row.figures[key];
         const { format } = this.columns[i];
         setText(value, key === "cost" ? amount(figure, header.unit) : written(figure, format));
-        setText(range, parts[key]?.[1] ? rangeText(wilson(parts[key]), payload.words) : "");
+        const part = parts[key] && this.sure(parts[key], `${prefix}${key}_cases`, at);
+        setText(range, part?.[1] ? rangeText(wilson(part), payload.words) : "");
       });
     }
     // Rows would jump below the hand that drags.
     if (!shown.held) this.arrange();
+  }
+
+  /**
+   * Return a part and its whole in cases that are as sure of it, where a column says how many.
+   * @param {[number, number]} part @param {string} column @param {number} row
+   */
+  sure(part, column, row) {
+    return this.points.columns.has(column) ? effective(part, this.points.at(column, row)) : part;
   }
 
   /** Put the worst served first, below all cases. */

@@ -42,6 +42,15 @@ export function partsOf({ tp, fp, positives, negatives }, { positive, negative }
 }
 
 /**
+ * Return the part of as many cases as are as sure of the share: fewer where cases have weights or
+ * belong together.
+ * @param {Range} part @param {number} cases @returns {Range}
+ */
+export function effective([part, whole], cases) {
+  return [(part / whole) * cases, cases];
+}
+
+/**
  * Return Wilson's 95 % interval for a share of cases.
  * @param {Range} part @returns {Range}
  */

@@ -1,6 +1,6 @@
 // One tile a measure: its name, its value at this threshold, and why it has none. The first ones are
-// shown, and the chosen measure; the others where the reader asks for them, and so are intervals. These
-// are of the threshold in use: while another one is tried they are out of sight.
+// shown, and the chosen measure; the others where the reader asks for them, and so are intervals: at
+// the threshold in use as Python says them, elsewhere from the table, or out of sight if it has none.
 
 import { button, element, fill, set, setShown, setText } from "../kit/dom.js";
 import { written } from "../kit/format.js";
@@ -23,7 +23,7 @@ export class Tiles {
   }
 
   /** @param {Scene} scene */
-  enter({ measures, words, marked, more, intervals, alone }) {
+  enter({ measures, words, marked, more, intervals, alone, points }) {
     this.grid.setAttribute("aria-label", words.tiles_label);
     if (this.measures !== measures) {
       this.measures = measures;
@@ -38,8 +38,8 @@ export class Tiles {
     setText(this.more, more ? words.measures_fewer : words.measures_more);
     set(this.more, { "aria-expanded": more });
     this.grid.classList.toggle("pv-sure", Boolean(intervals));
-    // Python makes them: a page that is one file has none.
-    setShown(this.sure, !alone);
+    // A page that is one file has those that its table holds.
+    setShown(this.sure, !alone || points.columns.has("recall_low"));
     setText(this.sure, words.intervals);
     set(this.sure, { "aria-pressed": Boolean(intervals), title: words.intervals_hint });
   }
@@ -66,14 +66,22 @@ export class Tiles {
       const number = measure.value === undefined ? points.at(measure.key, row) : NaN;
       setText(value, measure.value ?? written(number, measure.format));
       const why = Number.isNaN(number) ? (measure.undefined[called] ?? "") : "";
-      const interval = why === "" ? intervals?.[measure.key] : undefined;
-      const aside = interval?.text ?? (why === "" ? (measure.aside ?? "") : why);
-      setText(reason, aside);
-      setShown(reason, aside !== "");
-      reason.style.visibility = interval && !here ? "hidden" : "";
-      const title = [why === "" ? hint : why, interval?.hint ?? ""].filter(Boolean).join("\n");
+      const sure = Boolean(intervals) && why === "" && measure.value === undefined;
+      const told = sure && here ? intervals?.[measure.key] : undefined;
+      const between = sure && !told ? this.between(measure, row) : "";
+      if (told || between || !sure) setText(reason, told?.text ?? (between || why || (measure.aside ?? "")));
+      setShown(reason, sure || why !== "" || Boolean(measure.aside));
+      reason.style.visibility = sure && !told && !between ? "hidden" : "";
+      const title = [why === "" ? hint : why, told?.hint ?? ""].filter(Boolean).join("\n");
       if (node.title !== title) node.title = title;
     }
+  }
+
+  /** Return the interval that the table has at this row, "" if none. @param {Measure} measure @param {number} row */
+  between({ key, format }, row) {
+    const { points, words } = this.board.scene;
+    const [low, high] = ["low", "high"].map((end) => points.at(`${key}_${end}`, row));
+    return Number.isNaN(low) ? "" : fill(words.interval, { low: written(low, format), high: written(high, format) });
   }
 }
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from html import escape
 
 from perfcore.binary import Counts
-from perfcore.chance.intervals import Interval
 from perfcore.costs import PER, BestThreshold, best_threshold, expected_cost
 from perfcore.costs.goals import Unreachable, shortfalls
 from perfcore.costs.projections import projected
@@ -34,9 +33,7 @@ from perfview.tasks.binary.uses import RATES
 from perfview.words import say, told
 
 SHOWN = ("precision", "recall", "specificity", "f1", "accuracy")
-"""Measures on every card; others that have an interval are added where there is room."""
-
-MOST_MEASURES = 6
+"""Measures on every card."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -79,7 +76,6 @@ def card_html(
     name: str,
     *,
     source: Source | None = None,
-    intervals: Mapping[str, Interval] | None = None,
 ) -> bytes:
     """Return the decision card of a model as HTML that prints on one page of A4 or Letter.
 
@@ -91,9 +87,6 @@ def card_html(
         Which of its models.
     source : Source, optional
         The data file, from which the Python lines then start.
-    intervals : mapping of str to Interval, optional
-        By key of a measure. They are of the data's own cases, so that with another prevalence only
-        those of the rates of one class are shown.
     """
     there = expected(result, name)
     body = (
@@ -101,7 +94,7 @@ def card_html(
         f"{_expectation(result, name, there)}"
         f'<div class="columns"><section>{_costs(result, name, there)}'
         f"{_requirements(result, name)}</section>"
-        f"<section>{_measures(result, there, intervals or {})}</section></div>"
+        f"<section>{_measures(result, name, there)}</section></div>"
         f"<section>{heading('downloads.card_from')}<dl>{facts_html(result, name)}</dl></section>"
         f"{code_html(reproduction(result, name, source))}"
     )
@@ -204,16 +197,21 @@ def _requirements(result: Result, name: str) -> str:
     return heading("downloads.card_required") + table_html(texts)
 
 
-def _measures(result: Result, there: Expected, intervals: Mapping[str, Interval]) -> str:
+def _measures(result: Result, name: str, there: Expected) -> str:
+    """Return the measures with their intervals; at another prevalence those of rates alone."""
+    model = result.models[name]
     head = heading("downloads.card_here")
     if there.per_1000 is None:
         return f"{head}<p>{UNDEFINED}</p>"
     rows: dict[str, tuple[str, str]] = {}
-    for key in list(dict.fromkeys((*SHOWN, *intervals)))[:MOST_MEASURES]:
+    for key in SHOWN:
         measure = MEASURES[key]
         text, between = written(float(measure.of(there.per_1000)), measure.format), ""
-        known = intervals.get(key)
+        known = model.intervals.get(key)
         if known and (result.use.prevalence is None or key in RATES):
             between = interval_text(known, measure.format)
         rows[told(measure.name)] = text, between
-    return head + table_html(rows)
+    note = ""
+    if model.groups and any(between for _, between in rows.values()):
+        note = f'<p class="small">{escape(say("downloads.card_groups", by=model.groups))}</p>'
+    return head + table_html(rows) + note

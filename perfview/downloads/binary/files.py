@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from perfcore.chance.intervals import PROPORTIONS, proportion_interval
-from perfcore.chance.intervals.proportions import Method
 from perfcore.costs import Tally
 from perfcore.data import Cases, Predictions
 from perfcore.results import Result
 from perfview import session
-from perfview.downloads.binary.decision_cards import SHOWN, card_html
+from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.parts import Look
 from perfview.downloads.binary.results import result_json, result_of
@@ -28,9 +27,10 @@ from perfview.store.cells import behind, single_steps
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.bins import BINS
+from perfview.tasks.binary.certainties import certainty_of
 from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.parameters import (
-    EXACT,
+    INTERVALS,
     MARK,
     MORE,
     NEED,
@@ -42,7 +42,7 @@ from perfview.tasks.binary.parts import weighted as is_weighted
 from perfview.tasks.binary.recalibration.in_use import data_shown
 from perfview.tasks.binary.recalibration.switch import recalibration_text
 from perfview.tasks.binary.subgroups.parts import Subgroup, subgroups_refusal, tallies_by
-from perfview.tasks.binary.subgroups.tables import rows_of
+from perfview.tasks.binary.subgroups.tables import rows_of, subgroup_certainties
 from perfview.tasks.binary.uses import use_of
 from perfview.words import say
 
@@ -82,6 +82,7 @@ def show_model_files(
         per_cases=chosen.of(PER_1000),
         between=between,
         requirements=chosen.of(NEED),
+        intervals=chosen.of(INTERVALS),
         made=model in file.made_of,
         bins=chosen.of(BINS),
     )
@@ -96,8 +97,7 @@ def model_files(view: View) -> tuple[Download, ...]:
     """
     file, model, look, chosen = view.file, view.model, view.look, session.choices()
     counted = tallies.tally(file, model)
-    source, weighted = source_of(file), is_weighted(file.comparable, model)
-
+    source = source_of(file)
     changed, alone = data_shown(), isinstance(file, Subgroup)
 
     def result(names: Sequence[str] = (model,)) -> Result:
@@ -106,20 +106,15 @@ def model_files(view: View) -> tuple[Download, ...]:
         words = {"title": view.title, "note": view.note, "recalibrated": told}
         return result_of(file, chosen, counts, created=datetime.now(UTC), **words)
 
-    method: Method = "exact" if chosen.of(EXACT) else "wilson"
+    def page() -> bytes:
+        sure = certainty_of(file, model, counted.cases) if look.intervals else None
+        return page_html(result(), model, replace(look, sure=sure))
 
     def card() -> bytes:
-        whole = result()
-        counts, known = whole.models[model].counts, [key for key in SHOWN if key in PROPORTIONS]
-        # Floats are counts too, of a column of weights that are all 1.
-        intervals = {
-            key: proportion_interval(counts, key, weights_are_counts=not weighted, method=method)
-            for key in known
-        }
-        return card_html(whole, model, source=source, intervals=intervals)
+        return card_html(result(), model, source=source)
 
     made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
-        "page": ("html", "text/html", lambda: page_html(result(), model, look)),
+        "page": ("html", "text/html", page),
         "card": ("card.html", "text/html", card),
         "points": ("csv", "text/csv", lambda: columns_csv(operating_points(result(), model))),
         "tables": ("zip", "application/zip", lambda: result_zip(result(), model)),
@@ -136,11 +131,11 @@ def _subgroups(view: View, counted: Tally) -> dict[str, tuple[str, str, Callable
     column, threshold = chosen.of(SUBGROUPS), chosen.of(THRESHOLD, model)
     if not column or threshold is None or subgroups_refusal(file, column):
         return {}
-    rows = rows_of(counted, tallies_by(file, model, column))
-    use, weights = use_of(chosen, counted), is_weighted(file.comparable, model)
+    use, parts = use_of(chosen, counted), tallies_by(file, model, column)
 
     def made() -> bytes:
-        return subgroups_csv(rows, use, threshold, weighted=weights)
+        rows = rows_of(counted, parts, subgroup_certainties(file, model, column, parts))
+        return subgroups_csv(rows, use, threshold)
 
     return {"subgroups": ("subgroups.csv", "text/csv", made)}
 

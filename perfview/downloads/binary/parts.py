@@ -15,6 +15,7 @@ from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.packing import Columns, packed
 from perfview.tasks.binary.bins import Bins
+from perfview.tasks.binary.certainties import Certainty
 from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
 from perfview.words import say
 
@@ -39,6 +40,10 @@ class Look:
         Whether the matrix of the costs board is that of 1,000 cases in use.
     between : tuple of two float, optional
         The lowest and the highest operating condition, where costs are known only roughly.
+    sure : Certainty, optional
+        What tells how sure figures are: then the board can show intervals.
+    intervals : bool
+        Whether it shows them at first.
     requirements : tuple of Requirement
         What the shaded thresholds meet.
     bins : Bins, optional
@@ -53,6 +58,8 @@ class Look:
     parts: CurveParts = FIRST_PARTS
     per_cases: bool = True
     between: tuple[float, float] | None = None
+    sure: Certainty | None = None
+    intervals: bool = False
     requirements: tuple[Requirement, ...] = ()
     bins: Bins | None = None
     made: bool = False

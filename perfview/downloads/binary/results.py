@@ -10,6 +10,7 @@ from typing import Any
 
 from perfcore.binary import Sweep
 from perfcore.calibration import calibration_figures
+from perfcore.chance.intervals.proportions import Method
 from perfcore.costs import Tally
 from perfcore.data import Spans
 from perfcore.measures import MEASURES
@@ -26,8 +27,10 @@ from perfview.downloads.facts import product
 from perfview.kit.bounds import bounds_of
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.tasks.binary.certainties import certainty_of
+from perfview.tasks.binary.comparison.parameters import COMPARE
 from perfview.tasks.binary.goals import first_threshold
-from perfview.tasks.binary.parameters import NEED, THRESHOLD
+from perfview.tasks.binary.parameters import EXACT, NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_in
 
 
@@ -73,16 +76,18 @@ def result_of(
         ),
         use=use_in(replace(chosen, data=file.id)),
         requirements=chosen.of(NEED),
-        models={
-            name: _model(chosen.of(THRESHOLD, name, data=file.id), tally)
-            for name, tally in tallies.items()
-        },
+        models={name: _model(file, name, tally, chosen) for name, tally in tallies.items()},
     )
 
 
-def _model(threshold: float | None, tally: Tally) -> ModelResult:
-    chosen = first_threshold(tally.cases) if threshold is None else threshold
-    return ModelResult(threshold=chosen, tally=tally)
+def _model(file: DataSet, name: str, tally: Tally, chosen: Choices) -> ModelResult:
+    threshold = chosen.of(THRESHOLD, name, data=file.id)
+    if threshold is None:
+        threshold = first_threshold(tally.cases)
+    sure = certainty_of(file, name, tally.cases, delong=chosen.of(COMPARE).delong)
+    method: Method = "exact" if chosen.of(EXACT) else "wilson"
+    intervals = sure.intervals(threshold, method=method)
+    return ModelResult(threshold=threshold, tally=tally, intervals=intervals, groups=sure.by)
 
 
 def result_json(result: Result) -> bytes:
@@ -121,6 +126,7 @@ def _told(name: str, model: ModelResult, use: Use) -> dict[str, Any]:
             "measures": {key: number_or_none(value) for key, value in measures.items()},
         },
         "in_use": _in_use(model, use),
+        **({"intervals": _intervals(model)} if model.intervals else {}),
         "calibration": {key: figure_or_none(value) for key, value in calibration.items()},
         **({} if model.sweep.spans is None else {"bins": _bins(model.sweep, model.sweep.spans)}),
     }
@@ -135,6 +141,21 @@ def _in_use(model: ModelResult, use: Use) -> dict[str, Any]:
         "measures": {key: number_or_none(value) for key, value in measures.items()},
         "cost_per_1000": {rule: figure_or_none(cost) for rule, cost in costs.items()},
     }
+
+
+def _intervals(model: ModelResult) -> dict[str, Any]:
+    """Return the intervals at the threshold in use, with how each was made or why there is none."""
+    figures = {
+        key: {
+            "low": figure_or_none(each.low),
+            "high": figure_or_none(each.high),
+            "method": str(each.method),
+            "reason": str(each.reason),
+        }
+        for key, each in model.intervals.items()
+    }
+    level = next(iter(model.intervals.values())).level
+    return {"level": level, "groups": model.groups, "figures": figures}
 
 
 def _bins(s: Sweep, spans: Spans) -> dict[str, Any]:

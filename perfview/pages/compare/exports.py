@@ -19,7 +19,7 @@ from perfview.kit.theme import UNDEFINED, number
 from perfview.pages.compare.replications import EVERYWHERE
 from perfview.pages.compare.scenes import Scene
 from perfview.pages.compare.standings import FIGURES, Values, error_of, exact_values
-from perfview.pages.compare.tables import PAIR_COLUMNS, figure_label, pair_rows
+from perfview.pages.compare.tables import AT_MOST, PAIR_COLUMNS, figure_label, pair_rows
 from perfview.tasks.binary.sentences import ends_texts, p_text
 from perfview.words import commas, say
 
@@ -96,6 +96,7 @@ def pairs_csv(scene: Scene) -> bytes:
         {
             "figure": "cost_per_1000" if figure == "cost" else figure,
             **{PAIR_NAMES.get(key, key): value for key, value in row.items()},
+            PAIR_NAMES["sign"]: "yes" if row["sign"] == AT_MOST else "no",
             "level": scene.standings.level,
             "method": scene.standings.methods.get(figure, ""),
             "paired": "yes" if scene.lineup.paired else "no",
@@ -108,7 +109,7 @@ def pairs_csv(scene: Scene) -> bytes:
     return _csv(columns, rows)
 
 
-PAIR_NAMES = {"p": "p_value", "corrected": "p_value_holm"}
+PAIR_NAMES = {"p": "p_value", "corrected": "p_value_holm", "sign": "p_is_at_most"}
 
 
 def _drawn(scene: Scene) -> Iterator[tuple[str, object]]:
@@ -153,7 +154,8 @@ def paper_text(scene: Scene) -> str:
         for row in rows:
             pair = say("compare.paper_names", first=row["first"], second=row["second"])
             numbers = _between(row["difference"], row["low"], row["high"])
-            chances = [_chance(row[key]) for key in ("p", "corrected")]
+            at_most = row["sign"] == AT_MOST
+            chances = [_chance(row[key], at_most=at_most) for key in ("p", "corrected")]
             lines.append([pair, numbers, *chances])
     return "\n".join("\t".join(map(_flat, line)) for line in lines)
 
@@ -174,8 +176,8 @@ def _between(value: float, low: float, high: float) -> str:
     return say("compare.paper_interval", value=number(value), low=ends[0], high=ends[1])
 
 
-def _chance(p: float) -> str:
-    return UNDEFINED if isnan(p) else p_text(p)
+def _chance(p: float, *, at_most: bool) -> str:
+    return UNDEFINED if isnan(p) else p_text(p, at_most=at_most)
 
 
 def _flat(text: str) -> str:

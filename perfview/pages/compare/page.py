@@ -119,8 +119,9 @@ def _show_alike(scene: Scene, used: tuple[DataSet, ...]) -> None:
             names = {"column": escaped(file.ungrouped), "data": escaped(file.name)}
             st.warning(say("compare.ungrouped", **names), icon=icon)
     if scene.lineup.grouped and scene.draws.resampled != "group":
-        paired = "paired" if scene.lineup.paired else "unpaired"
-        st.warning(say(f"compare.groups_apart_{paired}"), icon=icon)
+        kind = "paired" if scene.lineup.paired else "unpaired"
+        kind = "link" if scene.lineup.from_counts else kind
+        st.warning(say(f"compare.groups_apart_{kind}"), icon=icon)
 
 
 def _show_verdict(scene: Scene) -> None:

@@ -15,6 +15,7 @@ from perfcore.chance.comparison import (
     verdict,
 )
 from perfcore.chance.honest_thresholds import SplitOptimism, run_sweeps, split_optimism
+from perfcore.chance.intervals.auc_intervals import Delong
 from perfcore.costs import PER_CASE, Use
 from perfcore.costs.projections import projected_sweep
 from perfcore.data import Predictions
@@ -77,14 +78,16 @@ def standings_of(
     use: Use,
     projected: float | None,
     level: float,
+    delong: Delong,
     done: int,  # tells replicates apart
     *,
     _replicates: Replicates | None,
 ) -> Standings:
     """Return the figures of all models with what `done` replicates tell of chance."""
     one_by_one = draws.resampled in ("cases", "classes") and chosen.both_classes
-    delong = areas(chosen) if one_by_one else None
-    return standings(exact_figures(chosen, use, projected), delong, _replicates, level=level)
+    found = areas(chosen) if one_by_one else None
+    values = exact_figures(chosen, use, projected)
+    return standings(values, found, _replicates, level=level, delong=delong)
 
 
 @cached(most=2 * MOST)
@@ -205,8 +208,9 @@ def scene_of(lineup: Lineup, pair: Pair | None) -> Scene:
     replicates = None if replication is None else replication.replicates
     count = 0 if replicates is None else replicates.count
     unitless = replace(use, unit="")  # no number depends on it
+    level, delong = settings.level, settings.delong
     known = standings_of(
-        lineup, draws, unitless, projected, settings.level, count, _replicates=replicates
+        lineup, draws, unitless, projected, level, delong, count, _replicates=replicates
     )
     condition = nan
     if lineup.both_classes:

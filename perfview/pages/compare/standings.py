@@ -21,7 +21,7 @@ from perfcore.chance.intervals import (
     auc_interval,
     paired_aucs,
 )
-from perfcore.chance.intervals.auc_intervals import UNPAIRED_TEST
+from perfcore.chance.intervals.auc_intervals import UNPAIRED_TEST, Delong
 from perfcore.chance.intervals.estimates import no_difference, no_interval
 from perfcore.cores import on_cores
 from perfcore.costs import PER, CostCurve, Tally, Use, cost_curve
@@ -66,14 +66,14 @@ class AUCs:
     lineup: Lineup
     paired: PairedAUCs | None
 
-    def interval(self, name: str, *, level: float) -> Interval:
+    def interval(self, name: str, *, level: float, method: Delong = "logit") -> Interval:
         """Return the interval of one model's AUC."""
         if self.paired is not None:
-            return self.paired.interval(name, level=level)
+            return self.paired.interval(name, level=level, method=method)
         s = self.lineup.sweeps[name]
         if weighted(*self.lineup.sources[name]):
             return no_interval(auc(s), level, "DeLong", WEIGHTED)
-        return auc_interval(s, level=level, weights_are_counts=True)
+        return auc_interval(s, level=level, weights_are_counts=True, method=method)
 
     def difference(self, *pair: str, level: float) -> Difference:
         """Return the difference of two AUCs with its test, paired if the models are."""
@@ -123,6 +123,8 @@ class Standings:
         Why DeLong's method says nothing of these data; "" if it does, or was not asked.
     level : float
         The nominal coverage.
+    delong : str
+        How intervals of AUCs are made of DeLong's variance.
     """
 
     names: tuple[str, ...]
@@ -133,6 +135,7 @@ class Standings:
     untested: Mapping[str, str]
     no_delong: str
     level: float
+    delong: Delong = "logit"
 
     def difference(self, pair: Pair, figure: str) -> JudgedDifference | None:
         """Return first - second of any pair, whichever way round; None if it is not known."""
@@ -220,6 +223,7 @@ def standings(
     replicates: Replicates | None,
     *,
     level: float,
+    delong: Delong = "logit",
 ) -> Standings:
     """Return the models' figures with all that is known of chance.
 
@@ -233,6 +237,8 @@ def standings(
         The bootstrap's, once they are there.
     level : float
         The nominal coverage.
+    delong : str
+        How intervals of AUCs are made of DeLong's variance.
     """
     names = tuple(values)
     intervals: dict[str, dict[str, Interval]] = {name: {} for name in names}
@@ -242,7 +248,7 @@ def standings(
     difference: Callable[..., Difference]
     for figure in FIGURES:
         if figure == "auc" and areas is not None and not no_delong:
-            interval, difference = areas.interval, areas.difference
+            interval, difference = partial(areas.interval, method=delong), areas.difference
         elif replicates is not None and figure in replicates.figures[names[0]]:
             interval = partial(replicates.interval, figure)
             difference = partial(replicates.difference, figure)
@@ -275,6 +281,7 @@ def standings(
         untested=untested,
         no_delong=no_delong,
         level=level,
+        delong=delong,
     )
 
 

@@ -175,7 +175,13 @@ def _why_undefined(figure: str) -> str:
     return say(f"compare.undefined_{kind}")
 
 
-PAIR_COLUMNS = ("first", "second", "difference", "low", "high", "p", "corrected", "judgement")
+AT_MOST = "≤"
+"""Before a p value that is known to be at most so: the least that the replicates can show."""
+
+PAIR_COLUMNS = (
+    *("first", "second", "difference", "low", "high"),
+    *("sign", "p", "corrected", "judgement"),
+)
 """Of the table of all pairs."""
 
 
@@ -191,7 +197,8 @@ def pair_rows(standings: Standings, figure: str) -> list[dict[str, Any]]:
         if found is not None and not isnan(found.value):
             numbers = [scale * each for each in (found.value, found.low, found.high)]
             chances = found.p_value, found.corrected_p_value
-            row = (*pair, *numbers, *chances, _judgement(pair, found))
+            sign = "" if isnan(found.p_value) else AT_MOST if found.at_most else "="
+            row = (*pair, *numbers, sign, *chances, _judgement(pair, found))
             rows.append(dict(zip(PAIR_COLUMNS, row, strict=True)))
     return sorted(rows, key=lambda row: (isnan(row["corrected"]), row["corrected"]))
 
@@ -209,7 +216,7 @@ def methods_text(standings: Standings, draws: Draws, replicates: Replicates | No
     parts = [say("compare.methods", share=f"{100 * standings.level:g}")]
     others = "bootstrap_alone"
     if any("DeLong" in each.method for of in standings.intervals.values() for each in of.values()):
-        parts.append(say("compare.methods_delong"))
+        parts.append(say(f"compare.methods_{standings.delong}"))
         others = "bootstrap"
         parts.extend(_newcombe_texts(standings))
     elif standings.no_delong:

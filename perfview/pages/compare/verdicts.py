@@ -101,7 +101,7 @@ def _difference_text(judged: JudgedDifference, words: Mapping[str, str]) -> str:
     low, high = (with_sign(*end) for end in zip(ends, ends_texts(*ends), strict=True))
     corrected = ""
     if judged.pairs > 1:
-        p = p_text(judged.corrected_p_value)
+        p = p_text(judged.corrected_p_value, at_most=judged.at_most)
         corrected = say("compare.corrected", p=p, pairs=f"{judged.pairs:,}")
     return say(
         "compare.auc_tested",
@@ -110,7 +110,7 @@ def _difference_text(judged: JudgedDifference, words: Mapping[str, str]) -> str:
         low=low,
         high=high,
         share=f"{100 * judged.level:g}",
-        p=p_text(judged.p_value),
+        p=p_text(judged.p_value, at_most=judged.at_most),
         corrected=corrected,
     )
 
@@ -173,7 +173,7 @@ def cost_text(pair: Pair, standings: Standings, costs: Mapping[str, str], *, at:
     judged = standings.difference((cheap, dear), "cost")
     if judged is None or judged.beyond_chance is None:
         return say("compare.cost_untested", **words)
-    p = p_text(judged.corrected_p_value)
+    p = p_text(judged.corrected_p_value, at_most=judged.at_most)
     if judged.pairs > 1:
         p = say("compare.p_corrected", p=p)
     sure = judged.beyond_chance and judged.ahead == "first"

@@ -26,6 +26,14 @@ TEXT: dict[str, str] = {
     "compare.level": "Intervals hold in",
     "compare.replicates": "Replicates",
     "compare.replicates_help": "More take longer and make the ends of intervals steadier.",
+    "compare.delong": "Interval of an AUC (DeLong)",
+    "compare.delong_logit": "logit scale, Student’s t",
+    "compare.delong_plain": "plain, normal (as pROC)",
+    "compare.delong_help": (
+        "Both have DeLong’s variance. On the logit scale with Student’s t the interval covers the "
+        "true AUC more often where cases are few; the plain one, AUC ± z standard errors, is what "
+        "most other software prints. Differences of AUCs are tested the same way under both."
+    ),
     "compare.seed": "Seed",
     "compare.seed_help": "The same seed gives the same intervals.",
     "compare.resampled": "Resample",
@@ -81,6 +89,11 @@ TEXT: dict[str, str] = {
         "Cases of one group are taken as independent, as whole groups are drawn only of models "
         "that scored the same cases: if they are alike, intervals are too narrow and p values too "
         "small."
+    ),
+    "compare.groups_apart_link": (
+        "Cases of one group are taken as independent, as a link keeps no groups: if they are "
+        "alike, intervals are too narrow and p values too small. Who has the file sees them by "
+        "whole groups."
     ),
     "compare.part": "{taken} of the {count} models of {data} are compared.",
     "compare.part_best": (
@@ -263,7 +276,8 @@ TEXT: dict[str, str] = {
         "of a score and a column."
     ),
     "compare.methods": "Intervals of {share} %.",
-    "compare.methods_delong": "AUC: DeLong.",
+    "compare.methods_logit": "AUC: DeLong’s variance, on the logit scale with Student’s t.",
+    "compare.methods_plain": "AUC: DeLong’s variance, plain (normal, as pROC has it).",
     "compare.methods_newcombe": "AUC of {names}: Newcombe’s interval, as {reason}.",
     "compare.methods_untested": "Not tested: {figure}, as {reason}.",
     "compare.no_delong": "AUC: not by DeLong, as {reason}.",
@@ -312,6 +326,7 @@ TEXT: dict[str, str] = {
     "compare.pairs_difference": "Difference",
     "compare.pairs_low": "{share} % from",
     "compare.pairs_high": "to",
+    "compare.pairs_sign": "p is",
     "compare.pairs_p": "p, this pair alone",
     "compare.pairs_corrected": "p, Holm for all pairs",
     "compare.pairs_judgement": "What it says",

@@ -19,6 +19,7 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.binary.certainties import Certainty, certainty
 from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
 from perfview.tasks.binary.explanations.curves import curve_figures
 from perfview.tasks.binary.points.board_parts import (
@@ -29,15 +30,12 @@ from perfview.tasks.binary.points.board_parts import (
     scores_of,
     undefined_everywhere,
 )
-from perfview.tasks.binary.points.operating_points import (
-    COST,
-    Columns,
-    columns_in_use,
-    measure_at,
-)
+from perfview.tasks.binary.points.operating_points import COST, Columns, columns_in_use, measure_at
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
 from perfview.tasks.binary.uses import RATES
 from perfview.words import say
+
+Indices = npt.NDArray[np.int64]
 
 FIRST_TILES = 6
 """So many measures have a tile from the beginning."""
@@ -50,6 +48,7 @@ def board_content(
     labels: Mapping[str, str],
     use: Use = FIRST_USE,
     parts: CurveParts = FIRST_PARTS,
+    sure: Certainty | None = None,
 ) -> BoardContent:
     """Return what the board shows of a model.
 
@@ -66,6 +65,8 @@ def board_content(
         projected to it, per 1,000 cases.
     parts : CurveParts
         What figures of a part of the ROC curve are taken at.
+    sure : Certainty, optional
+        What tells how sure its figures are: then every operating point has their intervals.
 
     Returns
     -------
@@ -77,6 +78,7 @@ def board_content(
     shown = use.sweep(sample)
     drawn = screen_points(shown)
     points = columns_in_use(tally, shown, drawn.points, use)
+    points |= sure_columns(sure, drawn.points, use)
 
     payload: dict[str, Any] = {
         **board_parts(sample, shown, points, model=model, labels=labels, figure=scores_of(labels)),
@@ -96,9 +98,20 @@ def board_content(
                 shown, say("board.table_precision_recall"), ("recall", "precision")
             ),
         },
-        "words": words_of("board"),
+        "words": words_of("board") | _groups_named(sure),
     }
     return BoardContent(content_id(payload, points), payload, points)
+
+
+def sure_columns(sure: Certainty | None, indices: Indices, use: Use) -> Columns:
+    """Return the ends of the intervals of tiles at some operating points; none if nobody asks."""
+    return {} if sure is None else sure.columns((*MEASURES.tiles, COST), indices, use)
+
+
+def _groups_named(sure: Certainty | None) -> dict[str, str]:
+    if sure is None or not sure.by:
+        return {}
+    return {"intervals": say("threshold.intervals_by", by=sure.by)}
 
 
 def _tiles(sample: Sweep, shown: Sweep, points: Columns, use: Use) -> list[dict[str, Any]]:
@@ -160,13 +173,18 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
 
 @cached(shared=True)
 def content(
-    file: DataSet, model: str, use: Use = FIRST_USE, parts: CurveParts = FIRST_PARTS
+    file: DataSet,
+    model: str,
+    use: Use = FIRST_USE,
+    parts: CurveParts = FIRST_PARTS,
+    intervals: bool = False,
 ) -> BoardContent:
-    """Return what the board shows of `model` where it is used."""
+    """Return what the board shows of `model` where it is used, perhaps with intervals."""
     return board_content(
         tallies.priced(file, model, use.pricing),
         model=model,
         labels={"positive": file.positive_label, "negative": file.negative_label},
         use=use,
         parts=parts,
+        sure=certainty(file, model) if intervals else None,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
+import numpy.typing as npt
 import streamlit as st
 
 from perfcore.costs.goals import Feasible
@@ -16,6 +17,7 @@ from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.kit.theme import percent
 from perfview.pages.threshold.content import content as threshold_content
+from perfview.pages.threshold.content import sure_columns
 from perfview.pages.threshold.curve_parts import show_curve_parts
 from perfview.pages.threshold.detection_errors import show_detection_errors
 from perfview.pages.threshold.goals import show_goal
@@ -28,6 +30,7 @@ from perfview.pages.threshold.threshold_board import (
 )
 from perfview.pages.threshold.words import TEXT
 from perfview.tasks.binary import commits
+from perfview.tasks.binary.certainties import certainty
 from perfview.tasks.binary.controls.entries import CLASSES, show_error_cost, show_unit
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
@@ -40,7 +43,7 @@ from perfview.tasks.binary.controls.requirements import feasible_text, not_met, 
 from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import EXACT, INTERVALS, LOOKS, MARK, MORE, NEED, markable
-from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
+from perfview.tasks.binary.points.operating_points import Columns, columns_in_use, neighbours
 from perfview.tasks.binary.sentences import at_threshold
 from perfview.tasks.binary.views import View
 from perfview.tasks.pickers import WIDE
@@ -51,7 +54,19 @@ WIDTH_IN_USE = 190
 
 
 def _content(view: View) -> BoardContent:
-    return threshold_content(view.file, view.model, view.use, session.choices().of(PARTS))
+    parts = session.choices().of(PARTS)
+    return threshold_content(view.file, view.model, view.use, parts, _live_intervals())
+
+
+def _live_intervals() -> bool:
+    """Return whether every operating point has intervals: exact ones take too long for that."""
+    return session.choices().of(INTERVALS) and not session.choices().of(EXACT)
+
+
+def _columns(view: View, indices: npt.NDArray[np.int64]) -> Columns:
+    sure = certainty(view.file, view.model) if _live_intervals() else None
+    columns = columns_in_use(view.tally, view.shown, indices, view.use)
+    return columns | sure_columns(sure, indices, view.use)
 
 
 def _show(view: View, content: BoardContent) -> None:
@@ -81,7 +96,7 @@ def _show(view: View, content: BoardContent) -> None:
             intervals=interval_texts(view) if session.choices().of(INTERVALS) else None,
             feasible=shaded(feasible, drawn) if required else None,
         ),
-        columns=lambda indices: columns_in_use(view.tally, view.shown, indices, view.use),
+        columns=partial(_columns, view),
         use_of=lambda _: view.use,
     )
     show_detection_errors(view)

@@ -13,7 +13,7 @@ from perfcore.results import Result
 from perfview.downloads.binary.parts import Indices, LiveBoard, Look
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header
-from perfview.pages.threshold.content import board_content
+from perfview.pages.threshold.content import board_content, sure_columns
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.points.operating_points import columns_in_use
 
@@ -61,6 +61,7 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
         labels={"positive": origin.positive, "negative": origin.negative},
         use=use,
         parts=look.parts,
+        sure=look.sure,
     )
     feasible = feasible_points(tally.cases, look.requirements, prevalence=use.prevalence)
     return LiveBoard(
@@ -72,9 +73,12 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
             axis=look.axis_of(content),
             marked=look.marked,
             more=look.more,
+            intervals={} if look.intervals else None,
             feasible=shaded(feasible, kept) if look.requirements else None,
         ),
-        columns=lambda indices: columns_in_use(tally, shown, indices, use),
+        columns=lambda indices: (
+            columns_in_use(tally, shown, indices, use) | sure_columns(look.sure, indices, use)
+        ),
     )
 
 

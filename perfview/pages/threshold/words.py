@@ -26,12 +26,20 @@ TEXT: dict[str, str] = {
     "threshold.exact": "Exact intervals (Clopper-Pearson)",
     "threshold.exact_help": (
         "Of shares such as recall, on tiles and card. Wilson’s interval covers the true share in "
-        "about 95 % of samples; the exact one in at least 95 %, so it is wider."
+        "about 95 % of samples; the exact one in at least 95 %, so it is wider. Of weighted cases "
+        "or whole groups it is that of as many cases as are as sure."
     ),
     "threshold.interval": "{low} to {high}",
-    "threshold.interval_hint": (
-        "95 % interval by {method}. It takes the threshold as given and the cases as independent."
+    "threshold.interval_hint": ("95 % interval by {method}. It takes the threshold as given."),
+    "threshold.interval_cases": "It takes the cases as independent.",
+    "threshold.interval_groups": (
+        "It is judged {by}: these are taken as independent, their cases are not."
     ),
+    "threshold.interval_of_cost": (
+        "No interval: it is known where a missed positive and a false alarm cost the same in every "
+        "case, and correct decisions nothing."
+    ),
+    "threshold.intervals_by": "95 % intervals {by}",
     "threshold.interval_none": "no interval",
     "threshold.interval_none_because": "No interval: {reason}.",
     "threshold.interval_projected": (

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.data import Cases, Predictions
-from perfcore.data.cases import chosen
+from perfcore.data.cases import chosen, present
 from perfview.store.contents import SharedFile
 
 Source = tuple[Predictions | SharedFile, str]
@@ -34,6 +34,15 @@ def unknown(found: Predictions | SharedFile, model: str) -> bool:
         return model in found.unknown
     cases = found.models[model]
     return not isinstance(cases, Cases) and cases.held.kind == "unknown"
+
+
+def grouped(found: Predictions | SharedFile, model: str) -> bool:
+    """Return whether the data tell that some cases of a model belong together."""
+    if isinstance(found, SharedFile):
+        return model in found.grouped
+    cases = found.models[model]
+    group = present(cases).group if isinstance(cases, Cases) else None
+    return group is not None and np.unique(group).size < group.size
 
 
 def runs_of(found: Predictions | SharedFile, model: str) -> tuple[str, ...]:

@@ -54,16 +54,19 @@ def _share(counts: Counts, measure: str, defined: str, undefined: str) -> str:
     return say(defined, share=f"**{share}**")
 
 
-def p_text(p: float) -> str:
-    """Return a p value with its sign.
+def p_text(p: float, *, at_most: bool = False) -> str:
+    """Return a p value with its sign; of the least that replicates can show that it is at most so.
 
-    >>> p_text(0.0152), p_text(0.00001), p_text(1.0)
-    ('p = 0.015', 'p < 0.001', 'p = 1')
+    >>> p_text(0.0152), p_text(0.00001), p_text(1.0), p_text(2 / 1001, at_most=True)
+    ('p = 0.015', 'p < 0.001', 'p = 1', 'p ≤ 0.002')
     """
     if math.isnan(p):
         return say("compare.p_unknown")
     if p < _TINY_P:
         return say("compare.p_tiny")
+    if at_most:
+        places = 1 - math.floor(math.log10(p))
+        return say("compare.p_at_most", p=f"{math.ceil(p * 10**places) / 10**places:g}")
     return say("compare.p", p=f"{p:#.2g}" if p < 0.995 else "1")
 
 

@@ -278,6 +278,7 @@ TEXT: dict[str, str] = {
         "cases than the best threshold there."
     ),
     "compare.p": "p = {p}",
+    "compare.p_at_most": "p ≤ {p}",
     "compare.p_tiny": "p < 0.001",
     "compare.p_unknown": "p unknown",
     "compare.unpaired_counts": "The file holds counts, not cases.",

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import numpy as np
+
 from perfcore.chance.classes import (
     CellGroups,
     ClassIntervals,
@@ -80,6 +82,8 @@ def counted_intervals(
     keys : tuple of str
         The measures of single classes, and of averages.
     """
+    if not isinstance(file, CaseData) and is_grouped(file, model):
+        return FigureIntervals()  # a link keeps no groups: nothing tells how sure figures are
     cases = _groups(file, model)
     found = class_intervals(place.counts, keys=keys, undefined=place.undefined, cases=cases)
     return _by_key(found)
@@ -121,6 +125,15 @@ def is_weighted(file: ClassData, model: str) -> bool:
     if cases is not None:
         return cases.weight is not None
     return class_tally(file, model).counts.matrix.dtype.kind == "f"
+
+
+def is_grouped(file: ClassData, model: str) -> bool:
+    """Return whether the data tell that some cases of a model belong together."""
+    if not isinstance(file, CaseData):
+        return model in file.counts.grouped
+    cases = _cases(file, model)
+    group = None if cases is None else cases.group
+    return group is not None and np.unique(group).size < group.size
 
 
 def _cases(file: ClassData, model: str) -> ClassCases | None:

@@ -13,6 +13,13 @@ TEXT: dict[str, str] = {
     "common.model": "Model",
     "common.told_id": "Each case has an id.",
     "common.told_group": "The cases belong to {n} groups.",
+    "common.by_groups": "by whole groups",
+    "common.by_groups_of": "by whole groups of “{column}”",
+    "common.by_effective_cases": "effective cases",
+    "common.groups_gone": (
+        "cases of one group are not independent, and a link keeps no groups; who has the file "
+        "sees how sure this is"
+    ),
     "common.told_run": "Cases by run or split: {runs}.",
     "common.lost_task": "“{data}” cannot be read as “{task}”, which the address asks for.",
     "common.other_pages": "This page has nothing to show of “{data}”. These pages have:",

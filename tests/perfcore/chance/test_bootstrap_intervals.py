@@ -109,6 +109,18 @@ def test_the_p_value_is_never_less_than_the_replicates_can_show(method: str) -> 
     assert p_value(np.array([-1.0, 0.0, 1.0]), 0.0, method) == 1
 
 
+def test_a_p_value_that_is_the_least_there_can_be_says_so() -> None:
+    truth = np.arange(200) % 2 == 0
+    noise = np.random.default_rng(6).normal(size=200)
+    sample = paired_sample(truth, {"good": truth + 0.1 * noise, "bad": noise})
+    found = bootstrap(sample, {"auc": FIGURES["auc"]}, seed=1, replicates=200)
+    clear = found.difference("auc", "good", "bad", method="percentile")
+    assert (clear.p_value, clear.at_most) == (2 / 201, True)
+    deviate = found.difference("auc", "good", "bad", method="normal")
+    assert (deviate.p_value < 2 / 201, deviate.at_most) == (True, False)
+    assert not found.difference("auc", "bad", "bad", method="percentile").at_most
+
+
 @pytest.mark.parametrize("scale", [PLAIN, LOGIT, LOG, Scale(-1, 1), Scale(-2)])
 def test_scales_go_there_and_back(scale: Scale) -> None:
     values = np.array([0.01, 0.3, 0.99])

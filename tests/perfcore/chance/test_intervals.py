@@ -24,6 +24,7 @@ from perfcore.chance.intervals import (
     auc_interval,
     auc_variance,
     clopper_pearson_interval,
+    grouped_auc_interval,
     paired_aucs,
     proportion_interval,
     scarcity,
@@ -471,3 +472,34 @@ def test_a_bootstrap_draws_weighted_rows() -> None:
     rows = paired_sample(TRUTH, SCORES, weight=WEIGHT)
     interval = bootstrap(rows, {"auc": AUC}, seed=1, replicates=50).interval("auc", "a")
     assert interval.low < interval.value < interval.high
+
+
+def test_the_plain_interval_of_an_auc_is_that_of_other_software() -> None:
+    found = auc_interval(SIX, method="plain")
+    spread = 1.959964 * auc_variance(SIX).total ** 0.5
+    assert found.high == pytest.approx(min(found.value + spread, 1.0), rel=1e-6)
+    assert found.low == pytest.approx(max(found.value - spread, 0.0), rel=1e-6)
+    assert found.method == "DeLong, plain, normal"
+    many = made_cases(400, 0.3)
+    paired = paired_aucs(many[0], {"a": many[1]})
+    assert paired.interval("a", method="plain") == auc_interval(sweep(*many), method="plain")
+    assert auc_interval(sweep([1, 0, 1, 0], [4, 1, 3, 2]), method="plain").method == "Newcombe"
+    with pytest.raises(ValueError, match=r"^Argument method must be one of logit, plain, got 'x'"):
+        auc_interval(SIX, method="x")
+
+
+def test_the_auc_of_groups_is_that_of_cases_where_each_is_one() -> None:
+    truth, score = made_cases(2000, 0.3)
+    s = sweep(truth, score)
+    for method in ("logit", "plain"):
+        alone = auc_interval(s, method=method)
+        found = grouped_auc_interval(s, truth, score, np.arange(truth.size), method=method)
+        assert (found.low, found.high) == pytest.approx((alone.low, alone.high), abs=1e-4)
+        assert found.method == f"{alone.method}, whole groups"
+    # Each case twice, as a group: the same interval, though it looks like twice as many cases.
+    twice = np.repeat(truth, 2), np.repeat(score, 2)
+    found = grouped_auc_interval(sweep(*twice), *twice, np.repeat(np.arange(truth.size), 2))
+    alone = auc_interval(s)
+    assert (found.low, found.high) == pytest.approx((alone.low, alone.high), abs=1e-4)
+    one = grouped_auc_interval(s, truth, score, np.zeros(truth.size))
+    assert "one group" in str(one.reason)

@@ -32,6 +32,7 @@ from tests.perfview.running_app import opened, texts
 
 ROOT = Path(__file__).parents[3]
 CANCER = ROOT / "sample_data/breast_cancer.csv"
+MISREADS = ROOT / "sample_data/digit_misreads.csv"
 DIGITS = ROOT / "sample_data/digits.csv"
 
 rng = np.random.default_rng(6)
@@ -312,6 +313,23 @@ def test_check_says_what_is_met(tmp_path: Path) -> None:
     assert "precision undefined" in nothing.stdout
 
 
+def test_intervals_of_groups_are_checked_as_the_page_shows_them(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    made = forked("report", MISREADS, "--json", "-o", path, "--threshold", "0.07227")
+    assert made.returncode == 0
+    intervals = json.loads(path.read_text())["models"][0]["intervals"]
+    assert intervals["groups"] == "by whole groups of “image”"
+    assert intervals["figures"]["recall"]["method"] == "Wilson, whole groups"
+    assert intervals["figures"]["auc"]["method"] == "DeLong, logit, t, whole groups"
+    # Of single cases 0.360 to 0.519.
+    checked = forked("check", path, "--min", "recall.lower=0.319", "--max", "recall.upper=0.565")
+    assert checked.returncode == 0, checked.stdout
+    checked = forked("check", path, "--min", "recall.lower=0.32", "--min", "mcc.lower=0.2")
+    assert checked.returncode == 1
+    (auc,) = read_result(path).models.values()
+    assert forked("check", path, "--min", f"auc.lower={auc.intervals['auc'].low}").returncode == 0
+
+
 def test_what_cannot_be_checked_is_one_line(tmp_path: Path) -> None:
     assert "There is no file" in refused("check", tmp_path / "none.json", "--min", "recall=1")
     damaged = tmp_path / "damaged.json"
@@ -322,7 +340,7 @@ def test_what_cannot_be_checked_is_one_line(tmp_path: Path) -> None:
     path = tmp_path / "result.json"
     assert forked("report", CANCER, "--json", "-o", path).returncode == 0
     assert "'recal' is no measure. Known are" in refused("check", path, "--min", "recal=1")
-    assert "'f1' has no interval here" in refused("check", path, "--min", "f1.lower=1")
+    assert "'f_beta' has no interval here" in refused("check", path, "--min", "f_beta.lower=1")
     assert "ends of an interval are" in refused("check", path, "--min", "recall.low=1")
     assert "has no model 'x'" in refused("check", path, "--min", "recall=1", "--model", "x")
     assert forked("report", DIGITS, "--json", "-o", path).returncode == 0

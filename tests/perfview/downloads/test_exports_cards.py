@@ -138,10 +138,12 @@ def test_a_threshold_above_every_score_is_a_rule_too() -> None:
 def test_intervals_are_shown_where_they_hold() -> None:
     counts = TWENTY.counts
     intervals = {key: proportion_interval(counts, key) for key in ("precision", "recall")}
-    own = said(made_result(), intervals=intervals)
+    model = replace(TWENTY, intervals=intervals, groups="by whole groups of “ward”")
+    own = said(made_result(models={"score": model}))
     assert "Precision 95 % interval 43.6 % to 97.0 % 83.3 %" in own
-    elsewhere = made_result(use=Use(costs=CostMatrix(cost_fn=5), prevalence=0.01))
-    card = said(elsewhere, intervals=intervals)
+    assert "Intervals by whole groups of “ward”: cases of one group are not" in own
+    there = Use(costs=CostMatrix(cost_fn=5), prevalence=0.01)
+    card = said(made_result(models={"score": model}, use=there))
     assert "Precision 4.8 %" in card
     assert "Recall 95 % interval 23.7 % to 76.3 % 50.0 %" in card
 

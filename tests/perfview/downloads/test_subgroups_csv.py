@@ -1,15 +1,22 @@
 """The table of subgroups as a file: each number is that of Python, each text as it was."""
 
-import csv
+from csv import DictReader
+from dataclasses import replace
 from io import StringIO
 
+import numpy as np
 import pytest
 
-from perfcore.binary import Counts, Sweep
-from perfcore.chance.intervals import wilson_interval
+from perfcore.binary import Counts, Sweep, sweep
+from perfcore.chance.intervals import decision_interval, group_sums, wilson_interval
 from perfcore.costs import CostMatrix, Tally, Use
 from perfview.downloads.binary.subgroups import subgroups_csv
-from perfview.tasks.binary.subgroups.tables import Row, rows_of
+from perfview.session.data_files import reread
+from perfview.tasks.binary.certainties import of_counts
+from perfview.tasks.binary.subgroups.parts import subgroup_tallies
+from perfview.tasks.binary.subgroups.tables import Row, rows_of, subgroup_certainties
+from tests.perfview.running_app import csv
+from tests.perfview.shared_cases import file_of
 
 SCORES = [0.9, 0.6, 0.2]
 NORTH = Tally(Sweep.from_counts(SCORES, [3, 1, 1], [0, 2, 3]))
@@ -20,9 +27,9 @@ AT_HALF = Counts(6, 7, 4, 13), Counts(4, 2, 1, 3), Counts(2, 5, 3, 10)
 COSTS = CostMatrix(cost_fn=10, cost_fp=1)
 
 
-def read(rows: list[Row], use: Use, *, weighted: bool = False) -> list[dict[str, str]]:
-    text = subgroups_csv(rows, use, 0.5, weighted=weighted).decode()
-    return list(csv.DictReader(StringIO(text)))
+def read(rows: list[Row], use: Use) -> list[dict[str, str]]:
+    text = subgroups_csv(rows, use, 0.5).decode()
+    return list(DictReader(StringIO(text)))
 
 
 def test_every_row_has_its_counts_shares_intervals_and_cost() -> None:
@@ -50,5 +57,30 @@ def test_subgroups_where_positives_are_rarer_add_up_to_all() -> None:
 
 def test_sums_of_weights_have_no_intervals() -> None:
     half = Tally(Sweep.from_counts(SCORES, [1.5, 1, 1], [0, 2.5, 3]))
-    (row,) = read([Row("all", "", half)], Use(COSTS), weighted=True)
+    sure = replace(of_counts(half.cases), reason="weights tell nothing")
+    (row,) = read([Row("all", "", half, sure)], Use(COSTS))
     assert (row["tp"], row["recall_low"], row["recall_high"]) == ("2.5", "", "")
+    assert row["intervals"] == "weights tell nothing"
+
+
+def test_intervals_are_by_whole_groups_where_there_are_some() -> None:
+    generator = np.random.default_rng(3)
+    patient = np.repeat(np.arange(30), 8)
+    truth = generator.random(240) < 0.5
+    score = truth + generator.normal(size=240) + generator.normal(size=30)[patient]
+    columns = {"truth": np.where(truth, "sick", "well"), "score": score, "patient": patient}
+    file = file_of(csv(**columns, site=np.where(patient < 15, "a", "b")).decode())
+    file = reread(file, replace(file.columns, group="patient", positive="sick"))
+    tally, parts = file.tally("score"), subgroup_tallies(file, "score", "site")
+    sure = subgroup_certainties(file, "score", "site", parts)
+    for row, codes in zip(read(rows_of(tally, parts, sure), Use(COSTS)), "*ab", strict=True):
+        own = np.flatnonzero((codes == "*") | (np.where(patient < 15, "a", "b") == codes))
+        s = sweep(truth[own], score[own])
+        sums = group_sums(s, truth[own], score[own], patient[own]).at(s.index(0.5))
+        for key in ("recall", "precision", "fpr", "prevalence"):
+            found = decision_interval(s.at(0.5), key, groups=sums)
+            ends = [float(row[f"{key}{end}"]) for end in ("_low", "_high")]
+            assert ends == pytest.approx([found.low, found.high])
+        alone = wilson_interval(s.at(0.5).tp, s.at(0.5).positives)
+        assert float(row["recall_high"]) - float(row["recall_low"]) > alone.high - alone.low
+        assert row["intervals"] == "Wilson, by whole groups of “patient”"

@@ -24,6 +24,7 @@ SENT = Snapshot(
     weighted=((MAIN, "b"),),
     made=((MAIN, "b", "a"),),
     recalibrated=((MAIN, "a", "isotonic", "same"),),
+    grouped=((MAIN, "a"),),
 )
 
 
@@ -33,9 +34,11 @@ def test_settings_read_back_as_written_through_json() -> None:
     assert again.written()["version"] == 2
     assert (again.language, again.weighted, again.made) == ("en", SENT.weighted, SENT.made)
     assert again.recalibrated == SENT.recalibrated
-    newer = "made", "recalibrated"
+    assert again.grouped == SENT.grouped
+    newer = "made", "recalibrated", "grouped"
     earlier = {name: value for name, value in SENT.written().items() if name not in newer}
     assert (read_snapshot(earlier).made, read_snapshot(earlier).recalibrated) == ((), ())
+    assert read_snapshot(earlier).grouped == ()
 
 
 @pytest.mark.parametrize(
@@ -54,6 +57,7 @@ def test_settings_read_back_as_written_through_json() -> None:
         ({"weighted": [["a"]]}, "pairs of a file and a model"),
         ({"weighted": "ab"}, "pairs of a file and a model"),
         ({"made": [["a", "b"]]}, "made must hold a file and two models each"),
+        ({"grouped": [["a"]]}, "grouped must hold pairs of a file and a model"),
         ({"recalibrated": [["a", "b"]]}, "recalibrated must hold a file, a model and two words"),
     ],
 )

@@ -153,6 +153,24 @@ def test_models_of_a_link_are_compared_with_the_reason_why_they_are_not_paired()
     assert "DeLong, t, unpaired" in said
 
 
+def test_a_link_keeps_no_groups_and_says_that_nothing_tells_how_sure_figures_are() -> None:
+    sender = opened(data="digit_misreads", intervals="1")
+    assert "whole groups" in board_header(sender)["intervals"]["recall"]["hint"]
+    token = shared(sender)
+    row = store().get(Token(token))
+    assert row is not None
+    assert row.settings["grouped"] == [["shared-1", "score"]]
+    kept_bytes = store().payload(Token(token))
+    assert kept_bytes is not None
+    assert set(decode(kept_bytes).files[0].models) == {"score"}  # counts, and nothing of images
+    assert b"image" not in kept_bytes
+    reader = opened(share=token)
+    recall = board_header(reader)["intervals"]["recall"]
+    assert recall["text"] == "no interval"
+    assert "a link keeps no groups" in recall["hint"]
+    assert "a link keeps no groups" in texts(opened("pages/compare.py", share=token))
+
+
 def test_made_mine_it_goes_on_without_the_link() -> None:
     token = shared(opened("pages/costs.py", data="twenty_cases", t="0.5", cost_fn="7.0"))
     reader = opened("pages/costs.py", share=token, t="0.75")

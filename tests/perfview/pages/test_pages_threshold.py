@@ -2,11 +2,15 @@
 
 import math
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep_of
+from perfcore.measures import MEASURES
 from perfcore.readers import read_predictions
+from perfview.kit.boards.packing import unpacked
+from perfview.kit.theme import written
 from perfview.session.samples import Sample, listed_samples
 from tests.perfview.running_app import (
     address,
@@ -22,6 +26,11 @@ from tests.perfview.running_app import (
 
 def entry(app: AppTest) -> str:
     return str(app.text_input[0].value)
+
+
+def board_points(app: AppTest) -> dict[str, np.ndarray]:
+    messages = (unpacked(element.proto.bytes) for element in app.get("bidi_component"))
+    return next(columns for header, columns in messages if header["kind"] == "content")
 
 
 def found(app: AppTest, goal: str, percent: float | None = None) -> AppTest:
@@ -147,7 +156,8 @@ def test_tiles_say_how_sure_they_are_at_the_threshold_in_use_if_that_is_wished()
     found = board_header(app)["intervals"]
     assert found["recall"]["text"] == "23.7 % to 76.3 %"  # five of ten, by Wilson
     assert "by Wilson." in found["recall"]["hint"]
-    assert found["mcc"]["text"] == "no interval"
+    assert found["mcc"]["text"] != "no interval"
+    assert "cases as independent" in found["recall"]["hint"]
     exact = board_header(put(app, exact=True))["intervals"]
     assert exact["recall"]["text"] == "18.7 % to 81.3 %"  # five of ten, by Clopper and Pearson
     assert "by Clopper-Pearson." in exact["recall"]["hint"]
@@ -159,6 +169,31 @@ def test_tiles_say_how_sure_they_are_at_the_threshold_in_use_if_that_is_wished()
     projected = board_header(put(app, threshold_entry="0.54", prevalence=10.0))["intervals"]
     assert projected["recall"] == found["recall"]
     assert "another share of positives" in projected["precision"]["hint"]
+
+
+def test_tiles_are_judged_by_whole_groups_where_the_data_have_some() -> None:
+    app = opened(data="digit_misreads", t="0.07227", intervals="1")
+    recall = board_header(app)["intervals"]["recall"]
+    assert recall["text"] == "31.9 % to 56.5 %"  # of single cases 36.0 % to 51.9 %
+    assert "by whole groups of “image”: these are" in recall["hint"]
+    words = board_header(app, "content")["payload"]["words"]
+    assert words["intervals"] == "95 % intervals by whole groups of “image”"
+
+
+@pytest.mark.parametrize("data", ["digit_misreads", "twenty_cases", "eights_weighted"])
+def test_intervals_while_dragging_are_those_at_rest(data: str) -> None:
+    app = opened(data=data, intervals="1")
+    points = board_points(app)
+    keys = [name.removesuffix("_low") for name in points if name.endswith("_low")]
+    assert {"recall", "mcc", "positive_likelihood_ratio", "cost_sensitive_error"} <= {*keys}
+    for i in (1, points["index"].size // 3, points["index"].size - 2):
+        put(app, threshold_entry=repr(points["threshold"][i].item()))
+        at_rest = board_header(app)["intervals"]
+        for key in keys:
+            low, high = (points[f"{key}_{end}"][i] for end in ("low", "high"))
+            kind = MEASURES[key].format
+            told = f"{written(low, kind)} to {written(high, kind)}"
+            assert at_rest[key]["text"] == ("no interval" if math.isnan(low) else told), key
 
 
 def test_weighted_cases_have_wider_intervals_by_their_weights() -> None:

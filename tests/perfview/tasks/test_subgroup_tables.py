@@ -4,6 +4,7 @@ import math
 from dataclasses import asdict, replace
 from functools import reduce
 from operator import add
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,6 @@ from perfcore.costs import CostMatrix, Pricing, Tally, expected_cost
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent
 from perfview.session.data_files import DataFile, reread
-from perfview.tasks.binary.parts import weighted
 from perfview.tasks.binary.subgroups.parts import cut_down, offered, subgroup_tallies
 from perfview.tasks.binary.subgroups.tables import (
     MEASURED,
@@ -24,6 +24,7 @@ from perfview.tasks.binary.subgroups.tables import (
     Row,
     class_weights,
     rows_of,
+    subgroup_certainties,
     subgroup_points,
     table_content,
 )
@@ -43,7 +44,7 @@ CASES = st.lists(
 )
 
 
-def made(rows: list[tuple[bool, float, float, str, str]], **more: str) -> DataFile:
+def made(rows: list[tuple[bool, float, float, str, str]], **more: Any) -> DataFile:
     truth, score, number, site, _ = zip(*rows, strict=True)
     truths = ["yes" if true else "no" for true in truth]
     sites = [site or "NA" for site in site]
@@ -51,7 +52,8 @@ def made(rows: list[tuple[bool, float, float, str, str]], **more: str) -> DataFi
     columns = replace(
         file.columns, truth="truth", scores=("score",), weight=None, amount=None, positive="yes"
     )
-    return reread(file, replace(columns, labels=("no", "yes"), run=None, group=None, **more))
+    more = {"run": None, "group": None, **more}
+    return reread(file, replace(columns, labels=("no", "yes"), **more))
 
 
 LOANS = made(
@@ -73,11 +75,9 @@ def test_the_subgroups_add_up_to_all_cases_at_every_threshold(
     whole = file.tally("score")
     counted = subgroup_tallies(file, "score", "site")
     assert set(counted) == {row[3] or "(missing)" for row in rows}
-    parts = [Row(value, f"{i}_", tally) for i, (value, tally) in enumerate(counted.items())]
     thresholds = whole.cases.thresholds
-    points = subgroup_points(
-        [Row("all", "", whole), *parts], thresholds, np.arange(thresholds.size)
-    )
+    every, *parts = rows_of(whole, counted)
+    points = subgroup_points([every, *parts], thresholds, np.arange(thresholds.size))
     for cell in ("tp", "fp", *(("amount_tp", "amount_fp") if role == "amount" else ())):
         sums = reduce(add, (points[f"{row.prefix}{cell}"] for row in parts))
         assert sums == pytest.approx(points[cell])
@@ -97,15 +97,16 @@ def test_each_subgroup_alone_has_the_counts_of_its_row() -> None:
 
 
 def rows_in(file: DataFile) -> list[Row]:
-    return rows_of(file.tally("score"), subgroup_tallies(file, "score", "site"))
+    parts = subgroup_tallies(file, "score", "site")
+    sure = subgroup_certainties(file, "score", "site", parts)
+    return rows_of(file.tally("score"), parts, sure)
 
 
 def content(file: DataFile) -> BoardContent:
     rows = rows_in(file)
     thresholds = rows[0].tally.cases.thresholds
     points = subgroup_points(rows, thresholds, np.arange(thresholds.size))
-    exact = not weighted(file.comparable, "score")
-    return table_content(rows, points, column="site", exact=exact, board="b")
+    return table_content(rows, points, column="site", board="b")
 
 
 @pytest.mark.parametrize("prevalence", [None, 0.02])
@@ -185,16 +186,43 @@ def check(
         assert seen["ranges"][key] == (ends if ends is None else pytest.approx(ends))
 
 
-def test_few_cases_are_marked_and_weights_have_neither_marks_nor_intervals() -> None:
+def test_few_cases_are_marked_and_weights_have_no_marks() -> None:
     payload = content(LOANS).payload
     assert [row["few"] for row in payload["rows"]] == [
         "",
         *("only 5 positives", "only 10 positives", "only 5 positives"),
     ]
-    assert payload["exact"]
+    assert (payload["sure"], payload["by"]) == (True, "")
     weighted = content(reread(LOANS, replace(LOANS.columns, amount=None, weight="number"))).payload
     assert {row["few"] for row in weighted["rows"]} == {""}
-    assert not weighted["exact"]
+    assert (weighted["sure"], weighted["by"]) == (True, "effective cases")
+
+
+@pytest.mark.parametrize("role", ["weight", "group"])
+def test_intervals_of_weights_and_groups_are_those_of_python(role: str) -> None:
+    patients = [(i % 3 == 0, [0.1, 0.25, 0.5, 0.7][i * 7 % 4], i // 5 + 1.0) for i in range(120)]
+    file = made([(*each, "ab"[i % 2], "") for i, each in enumerate(patients)], **{role: "number"})
+    made_of, rows = content(file), rows_in(file)
+    columns = {
+        name: [None if math.isnan(each) else each for each in column[1:].tolist()]
+        for name, column in made_of.points.items()
+    }
+    found = in_node(
+        FIGURES,
+        """({effective, wilson}, {rows, columns}) => rows.map(({prefix, totals}) =>
+            columns.threshold.map((_, i) => {
+                const [tp, cases] = ["tp", "recall_cases"].map((name) => columns[prefix + name][i]);
+                return wilson(effective([tp, totals.positives], cases ?? NaN));
+            }))""",
+        {"rows": made_of.payload["rows"], "columns": columns},
+    )
+    for row, seen in zip(rows, found, strict=True):
+        for ends, threshold in zip(seen, columns["threshold"], strict=True):
+            interval = row.certainty.interval("recall", threshold)
+            if math.isnan(interval.low):
+                assert ends == [None, None]
+            else:
+                assert ends == pytest.approx([interval.low, interval.high])
 
 
 @pytest.mark.parametrize(

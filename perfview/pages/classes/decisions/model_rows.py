@@ -91,8 +91,8 @@ def pair_rows(
             *(number(value_of(key, places[name], costs)) for name in pair),
             number(each.value),
             _interval(each),
-            p_text(each.p_value),
-            *((p_text(each.corrected_p_value),) if several else ()),
+            p_text(each.p_value, at_most=each.at_most),
+            *((p_text(each.corrected_p_value, at_most=each.at_most),) if several else ()),
             verdict(each, pair),
             told(each.method),
         )
@@ -114,11 +114,13 @@ def verdict(found: JudgedDifference, pair: tuple[str, str]) -> str:
 
 def pairs_csv(found: Compared) -> bytes:
     """Return all differences of all pairs as a file."""
-    head = "first,second,figure,difference,low,high,level,p_value,holm_p_value,pairs,test,reason"
+    head = "first,second,figure,difference,low,high,level,p_value,holm_p_value,p_is_at_most"
+    head = f"{head},pairs,test,reason"
     rows = (
         (
             *(*pair, key, each.value, each.low, each.high, each.level, each.p_value),
-            *(each.corrected_p_value, each.pairs, str(each.method), str(each.reason)),
+            *(each.corrected_p_value, "yes" if each.at_most else "no", each.pairs),
+            *(str(each.method), str(each.reason)),
         )
         for pair, figures in found.items()
         for key, each in figures.items()
@@ -142,7 +144,7 @@ def discordant_text(only: tuple[int, int], pair: tuple[str, str], found: JudgedD
     if not any(only):
         return say("classes.discordant_none", first=first, second=second)
     kind = "beyond" if found.beyond_chance else "chance"
-    p = p_text(found.corrected_p_value)
+    p = p_text(found.corrected_p_value, at_most=found.at_most)
     if found.pairs > 1:
         p = say("classes.discordant_corrected", p=p, pairs=found.pairs)
     words = {"only": count(only[0]), "other": count(only[1]), "p": p}

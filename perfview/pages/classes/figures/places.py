@@ -18,12 +18,14 @@ from perfview.kit.tasks import TASKS, numbers_of, pages_for
 from perfview.kit.theme import count
 from perfview.pages.classes.figures.parameters import ORDERED, SURE, TOP, UNDEFINED
 from perfview.session.case_data import CaseData
+from perfview.tasks.case_facts import by_groups
 from perfview.tasks.classes.curves import class_curves, is_large
 from perfview.tasks.classes.explanations.numbers import FIGURES
 from perfview.tasks.classes.explanations.of_class import MEASURED
 from perfview.tasks.classes.intervals import (
     MOST,
     FigureIntervals,
+    is_grouped,
     is_weighted,
     matrix_intervals,
     score_intervals,
@@ -72,9 +74,16 @@ def intervals_in_view(
     return found | of_scores
 
 
-def show_missing(file: ClassData, place: ClassPlace) -> None:
-    """Say why areas have no intervals, where they have none."""
-    if not session.choices().of(SURE) or place.curves is None:
+def show_missing(file: ClassData, model: str, place: ClassPlace) -> None:
+    """Say by what groups intervals are, and why areas have none, where they have none."""
+    if not session.choices().of(SURE):
+        return
+    if is_grouped(file, model):
+        kind = "by" if isinstance(file, CaseData) else "gone"
+        st.caption(say(f"classes.intervals_{kind}", by=by_groups(file)))
+        if kind == "gone":
+            return
+    if place.curves is None:
         return
     if not isinstance(file, CaseData):
         st.caption(say("classes.intervals_in_link"))

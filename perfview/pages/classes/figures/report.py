@@ -57,7 +57,7 @@ def show_report(file: ClassData, model: str, tally: ClassTally) -> None:
     opens = say("classes.open_class", page=pages[0].title) if pages else ""
     table = report_table(place, keys, intervals, opens=opens)
     show_figures(file, place, table, key="class_report")
-    show_missing(file, place)
+    show_missing(file, model, place)
     hint = "classes.report_hint_open" if pages else "classes.report_hint"
     st.caption(say(hint, page=pages[0].title if pages else ""))
 

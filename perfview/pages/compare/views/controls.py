@@ -16,6 +16,7 @@ from perfview.tasks.binary.comparison.entrants import Entrant, pair_in_use
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
 from perfview.tasks.binary.comparison.parameters import (
     COMPARE,
+    DELONG,
     LARGEST_SEED,
     LEVELS,
     MODELS,
@@ -138,6 +139,13 @@ def show_chance(lineup: Lineup) -> None:
     )
     with st.popover(say("compare.more"), width="content"):
         show_choice("level", LEVELS, chosen.level, written=lambda level: f"{100 * level:g} %")
+        show_choice(
+            "delong",
+            DELONG,
+            chosen.delong,
+            written=lambda kind: say(f"compare.delong_{kind}"),
+            helped=True,
+        )
         show_choice(
             "replicates",
             REPLICATES,

@@ -126,5 +126,5 @@ def show_pairs(scene: Scene) -> None:
         columns = [say(f"compare.pairs_{column}", share=share) for column in PAIR_COLUMNS]
         table = pd.DataFrame(rows).set_axis(columns, axis=1)
         digits = {name: st.column_config.NumberColumn(format="%+.4f") for name in columns[2:5]}
-        digits |= {name: st.column_config.NumberColumn(format="%.3g") for name in columns[5:7]}
+        digits |= {name: st.column_config.NumberColumn(format="%.3g") for name in columns[6:8]}
         st.dataframe(table, hide_index=True, column_config=digits, key="pairs")

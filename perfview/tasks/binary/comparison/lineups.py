@@ -17,7 +17,7 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary.comparison.entrants import Entrant, names_of
-from perfview.tasks.binary.parts import Source, of_run, runs_of_all
+from perfview.tasks.binary.parts import Source, grouped, of_run, runs_of_all
 from perfview.tasks.binary.tallies import tally
 from perfview.words import say
 
@@ -237,8 +237,9 @@ def _several(codes: npt.NDArray[np.int64]) -> bool:
 
 
 def _grouped(found: Predictions | SharedFile, model: str) -> bool:
-    cases = found.models[model]
-    return isinstance(cases, Cases) and cases.group is not None and _several(cases.group)
+    """Return whether cases belong to groups, of which there are several if they are known."""
+    group = getattr(found.models[model], "group", None)
+    return grouped(found, model) and (group is None or _several(group))
 
 
 def _ranked(sweeps: Mapping[str, Sweep]) -> tuple[str, ...]:

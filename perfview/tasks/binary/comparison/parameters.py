@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
+from perfcore.chance.intervals.auc_intervals import Delong
 from perfview import session
 from perfview.kit.parameters import Parameter, terms_read
 from perfview.session.data_sets import DataSet
@@ -15,6 +16,7 @@ from perfview.tasks.binary.comparison.entrants import Entrant, entrants_in_use
 from perfview.tasks.binary.tallies import models_by_auc
 
 LEVELS = (0.9, 0.95, 0.99)
+DELONG: tuple[Delong, ...] = ("logit", "plain")
 REPLICATES = (200, 1000, 5000)
 RESAMPLED = ("cases", "classes", "group", "run")
 """What is drawn anew: cases, cases of each class apart, whole groups, whole runs."""
@@ -47,6 +49,8 @@ class Comparison:
     ----------
     level : float
         The nominal coverage of intervals, one of `LEVELS`.
+    delong : str
+        How intervals of AUCs are made of DeLong's variance, one of `DELONG`.
     replicates : int
         Of the bootstrap, one of `REPLICATES`.
     seed : int
@@ -68,6 +72,7 @@ class Comparison:
     """
 
     level: float = 0.95
+    delong: Delong = "logit"
     replicates: int = 1000
     seed: int = 1
     resampled: str = ""
@@ -178,6 +183,7 @@ def _seed(text: str) -> int | None:
 
 _PARTS = {
     "level": _one_of("level", LEVELS, lambda level: f"{100 * level:g}"),
+    "delong": _one_of("delong", DELONG),
     "replicates": _one_of("replicates", REPLICATES),
     "seed": _Part("seed", str, _seed),
     "resample": _one_of("resampled", RESAMPLED),

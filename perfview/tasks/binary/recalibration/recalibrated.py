@@ -50,6 +50,11 @@ class Recalibrated(DataSet):
         return self.given.ungrouped
 
     @property
+    def group_column(self) -> str:
+        """That of the data as given."""
+        return self.given.group_column
+
+    @property
     def columns_key(self) -> str:
         """That of the data as given."""
         return self.given.columns_key

@@ -19,6 +19,7 @@ from perfview.tasks.binary.points.operating_points import neighbours
 from perfview.tasks.binary.subgroups.parts import offered, subgroups_refusal, tallies_by
 from perfview.tasks.binary.subgroups.tables import (
     SUBGROUP_BOARD,
+    certainties_by,
     rows_of,
     subgroup_content,
     subgroup_header,
@@ -140,7 +141,8 @@ def show_subgroups(view: View, content: BoardContent, *, per: int) -> None:
     window: Mapping[str, np.ndarray] = {}
     if not content.payload["complete"]:
         indices = neighbours(view.cases, view.threshold)
-        rows = rows_of(view.tally, tallies_by(view.file, view.model, view.by))
+        parts = tallies_by(view.file, view.model, view.by)
+        rows = rows_of(view.tally, parts, certainties_by(view.file, view.model, view.by))
         window = subgroup_points(rows, view.cases.thresholds[indices], indices)
     told = subgroup_header(view, table, per=per)
     boards.mount(SUBGROUP_BOARD, told, window, key=SUBGROUP_BOARD.key, alone=_take_alone)

@@ -24,10 +24,16 @@ class Subgroup(DataSet):
 
     predictions: Predictions
     parted: str
+    grouped_by: str = ""
 
     def __post_init__(self) -> None:
         told = f"{self.parted}\n{self.name}"
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
+
+    @property
+    def group_column(self) -> str:
+        """That of the whole file."""
+        return self.grouped_by
 
     @property
     def comparable(self) -> Predictions:
@@ -84,7 +90,7 @@ def cut_down(file: DataSet, column: str, value: str) -> Subgroup:
     """Return the cases of one subgroup of a file."""
     name = say("subgroups.name", data=file.name, column=column, value=value)
     cases = of_run(parted(file, column), value)
-    return Subgroup(file.id, name, file.sha256, cases, f"{file.key}\n{column}")
+    return Subgroup(file.id, name, file.sha256, cases, f"{file.key}\n{column}", file.group_column)
 
 
 def parted(file: DataSet, column: str) -> Predictions:

@@ -21,9 +21,9 @@ from perfview.kit.theme import PALETTES, count
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.parts import weighted
+from perfview.tasks.binary.certainties import Certainty, certainty_of, of_counts
 from perfview.tasks.binary.points.operating_points import Columns
-from perfview.tasks.binary.subgroups.parts import tallies_by
+from perfview.tasks.binary.subgroups.parts import cut_down, tallies_by
 from perfview.tasks.binary.views import View
 from perfview.words import say, told
 
@@ -37,17 +37,45 @@ MEASURED = {"prevalence": "high", "precision": "low", "recall": "low", "fpr": "h
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """A row of the table: its name, what its columns' names begin with, and its counts."""
+    """A row of the table: its name, what its columns' names begin with, its counts, how sure."""
 
     name: str
     prefix: str
     tally: Tally
+    certainty: Certainty
 
 
-def rows_of(whole: Tally, parts: Mapping[str, Tally]) -> list[Row]:
-    """Return the rows of the table: all cases, then each subgroup."""
-    subgroups = [Row(value, f"{i}_", tally) for i, (value, tally) in enumerate(parts.items())]
-    return [Row(say("subgroups.everyone"), "", whole), *subgroups]
+def rows_of(
+    whole: Tally, parts: Mapping[str, Tally], sure: Mapping[str | None, Certainty] | None = None
+) -> list[Row]:
+    """Return the rows of the table: all cases, then each subgroup.
+
+    `sure` tells how sure figures are, by subgroup and None for all; without it, as of counts.
+    """
+    sure = sure or {}
+    subgroups = [
+        Row(value, f"{i}_", tally, sure.get(value) or of_counts(tally.cases))
+        for i, (value, tally) in enumerate(parts.items())
+    ]
+    every = Row(say("subgroups.everyone"), "", whole, sure.get(None) or of_counts(whole.cases))
+    return [every, *subgroups]
+
+
+@cached(spinner="common.counting")
+def certainties_by(file: DataSet, model: str, column: str) -> Mapping[str | None, Certainty]:
+    """Return what `subgroup_certainties` does, made once."""
+    return subgroup_certainties(file, model, column, tallies_by(file, model, column))
+
+
+def subgroup_certainties(
+    file: DataSet, model: str, column: str, parts: Mapping[str, Tally]
+) -> Mapping[str | None, Certainty]:
+    """Return how sure figures are of each subgroup, by the value of a column; None for all."""
+    sure: dict[str | None, Certainty] = {
+        value: certainty_of(cut_down(file, column, value), model, tally.cases)
+        for value, tally in parts.items()
+    }
+    return {None: certainty_of(file, model, file.tally(model).cases), **sure}
 
 
 def subgroup_points(
@@ -67,7 +95,8 @@ def subgroup_points(
     dict of str to float64 array of shape (i,)
         ``index``, ``threshold`` and for every row ``tp`` and ``fp``, also ``amount_tp`` and
         ``amount_fp`` if the data have amounts. They are exact: a case is called positive if its
-        score is at least the threshold.
+        score is at least the threshold. Where cases have weights or belong together, also how many
+        cases are as sure of each share: ``recall_cases``.
     """
     columns: Columns = {"index": np.asarray(indices, np.float64), "threshold": thresholds}
     for row in rows:
@@ -76,12 +105,12 @@ def subgroup_points(
             if sweep is not None:
                 columns[f"{row.prefix}{what}tp"] = np.asarray(sweep.tp[at], np.float64)
                 columns[f"{row.prefix}{what}fp"] = np.asarray(sweep.fp[at], np.float64)
+        effective = row.certainty.effective(MEASURED, at)
+        columns |= {f"{row.prefix}{name}": cases for name, cases in effective.items()}
     return columns
 
 
-def table_content(
-    rows: Sequence[Row], points: Columns, *, column: str, exact: bool, board: str
-) -> BoardContent:
+def table_content(rows: Sequence[Row], points: Columns, *, column: str, board: str) -> BoardContent:
     """Return what the table shows of the subgroups by the values of a column.
 
     Parameters
@@ -90,11 +119,10 @@ def table_content(
         As from `rows_of`, and from `subgroup_points`.
     column
         What it is called.
-    exact
-        Whether cases are counted; sums of weights have no intervals.
     board
         The id of the content of the board on which the reader moves the threshold.
     """
+    whole = rows[0].certainty
     payload: dict[str, Any] = {
         "board": board,
         "caption": say("subgroups.caption", column=column),
@@ -102,7 +130,7 @@ def table_content(
             {
                 "name": row.name,
                 "prefix": row.prefix,
-                "few": _few(row.tally.cases) if row.prefix and exact else "",
+                "few": _few(row) if row.prefix else "",
                 "totals": _totals(row.tally.cases),
                 "sums": None if row.tally.amounts is None else _totals(row.tally.amounts),
             }
@@ -115,7 +143,9 @@ def table_content(
                 for key, worst in MEASURED.items()
             ),
         ],
-        "exact": exact,
+        "sure": not whole.reason,
+        "by": whole.beside,
+        "unsure": say("subgroups.unsure", reason=whole.reason) if whole.reason else "",
         "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
         "words": words_of("subgroup_board"),
     }
@@ -127,10 +157,10 @@ def subgroup_content(
     file: DataSet, model: str, column: str, board: str, _points: BoardColumns
 ) -> BoardContent:
     """Return the content of the table of a model whose board has this content and these points."""
-    rows = rows_of(tallies.tally(file, model), tallies_by(file, model, column))
+    counted, parts = tallies.tally(file, model), tallies_by(file, model, column)
+    rows = rows_of(counted, parts, certainties_by(file, model, column))
     points = subgroup_points(rows, _points["threshold"], _points["index"])
-    exact = not weighted(file.comparable, model)
-    return table_content(rows, points, column=column, exact=exact, board=board)
+    return table_content(rows, points, column=column, board=board)
 
 
 def subgroup_header(view: View, content: BoardContent, *, per: int) -> dict[str, Any]:
@@ -181,8 +211,11 @@ def _totals(sweep: Sweep) -> dict[str, float]:
     return {"positives": float(sweep.positives), "negatives": float(sweep.negatives)}
 
 
-def _few(cases: Sweep) -> str:
+def _few(row: Row) -> str:
     """Return that a subgroup has few cases of a class, and how many, "" if it has enough."""
+    if row.certainty.squares is not None:  # sums of weights are no numbers of cases
+        return ""
+    cases = row.tally.cases
     smaller = "positives" if cases.positives <= cases.negatives else "negatives"
     number = int(min(cases.positives, cases.negatives))
     return say(f"subgroups.few_{smaller}", count=number) if number < FEW else ""

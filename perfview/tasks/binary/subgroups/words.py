@@ -25,6 +25,7 @@ TEXT: dict[str, str] = {
     "subgroups.cases": "Cases",
     "subgroups.cost": "Cost per case",
     "subgroups.cost_per": "Cost of {per} cases",
+    "subgroups.unsure": "There are no intervals: {reason}.",
     "subgroups.few_positives": "only {count} positives",
     "subgroups.few_positives.one": "only 1 positive",
     "subgroups.few_negatives": "only {count} negatives",
@@ -42,5 +43,7 @@ TEXT: dict[str, str] = {
     "subgroup_board.intervals": (
         "Beside a share, once the handle rests: its 95 % interval (Wilson)."
     ),
-    "subgroup_board.weighted": "The cases are weighted, so there are no intervals.",
+    "subgroup_board.intervals_by": (
+        "Beside a share, once the handle rests: its 95 % interval (Wilson, {by})."
+    ),
 }
