@@ -91,6 +91,8 @@ BUNDLED = ((20_000, 0.01), (20_000, 0.1))
 BUNDLED_REPETITIONS = 500
 BUNDLED_PART = "## Many cases, drawn in bundles"
 UNPAIRED_PART = "## Two AUCs of different cases"
+DECISION_PART = "## At a threshold, and by whole groups"
+"""What the part of the page begins with that `benchmarks.decision_coverage` writes."""
 UNPAIRED_SIZES = (
     ((10, 100), (40, 40)),
     ((10, 10), (10, 10)),
@@ -320,7 +322,7 @@ def page(tallies: dict[tuple[int, float], Tally], repetitions: int) -> str:
     """Return docs/coverage.md."""
     heads = [f"n = {n:,}, {prevalence:.0%}" for n, prevalence in tallies]
     lines = [
-        HEADING.format(repetitions=repetitions, replicates=REPLICATES, error=_error(repetitions)),
+        HEADING.format(repetitions=repetitions, replicates=REPLICATES, error=error_of(repetitions)),
         *rows_of(heads, list(tallies.values())),
     ]
     return "\n".join(lines) + FOOTING
@@ -355,7 +357,8 @@ def _cell(one: Tally, key: tuple[str, str]) -> str:
     return f"{marked} ({100 * one.below[key] / given:.1f}, {100 * one.above[key] / given:.1f})"
 
 
-def _error(repetitions: int) -> str:
+def error_of(repetitions: int) -> str:
+    """Return the standard error of a simulation, in percent."""
     return f"{100 * np.sqrt(0.95 * 0.05 / repetitions):.1f}"
 
 
@@ -368,7 +371,7 @@ def bundled_page(tallies: dict[tuple[int, float], Tally], repetitions: int) -> s
             part=BUNDLED_PART,
             repetitions=repetitions,
             replicates=REPLICATES,
-            error=_error(repetitions),
+            error=error_of(repetitions),
         ),
         *rows_of(heads, of_bootstrap),
     ]
@@ -390,7 +393,7 @@ def unpaired_page(repetitions: int) -> str:
     with ProcessPoolExecutor(len(UNPAIRED_AREAS)) as workers:
         tallies = list(workers.map(unpaired, UNPAIRED_AREAS, [repetitions] * len(UNPAIRED_AREAS)))
     heads = [f"AUC {one:g} and {other:g}" for one, other in UNPAIRED_AREAS]
-    error = _error(repetitions)
+    error = error_of(repetitions)
     heading = UNPAIRED_HEADING.format(part=UNPAIRED_PART, repetitions=repetitions, error=error)
     return "\n".join([heading, *rows_of(heads, tallies), UNPAIRED_FOOTING])
 
@@ -523,7 +526,7 @@ def main(arguments: list[str] | None = None) -> None:
     if given.unpaired:
         text = unpaired_page(given.repetitions or UNPAIRED_REPETITIONS)
         if given.repetitions is None:
-            _put(UNPAIRED_PART, text)
+            put(UNPAIRED_PART, text)
         print(text)
         return
     if given.bundled:
@@ -539,13 +542,13 @@ def main(arguments: list[str] | None = None) -> None:
         print(f"n = {n}, {prevalence:.0%}: {taken:.0f} s", file=sys.stderr, flush=True)
     text = (bundled_page if given.bundled else page)(tallies, repetitions)
     if repetitions == usual:
-        _put(BUNDLED_PART if given.bundled else "", text)
+        put(BUNDLED_PART if given.bundled else "", text)
     print(text)
 
 
-def _put(part: str, text: str) -> None:
+def put(part: str, text: str) -> None:
     """Write a part of the page anew, "" for the first; the others stay."""
-    parts = dict.fromkeys(["", BUNDLED_PART, UNPAIRED_PART, PART], "")
+    parts = dict.fromkeys(["", BUNDLED_PART, UNPAIRED_PART, DECISION_PART, PART], "")
     rest = PAGE.read_text(encoding="utf-8")
     for head in reversed(list(parts)[1:]):
         rest, found, about = rest.partition(head)

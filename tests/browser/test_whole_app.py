@@ -224,3 +224,25 @@ WORKED = [
         {"precision": "26.7 %", "recall": "80.0 %", "specificity": "80.0 %"},
     ),
 ]
+
+
+def test_intervals_by_whole_groups_follow_the_handle_and_python_says_the_same(app: Open) -> None:
+    page = app("?data=digit_misreads&t=0.07227&intervals=1")
+    ready(page)
+    recall = page.locator("[data-measure=recall] .pv-tile-reason")
+    expect(recall).to_have_text("31.9 % to 56.5 %")  # single cases would give 36.0 % to 51.9 %
+    switch = page.get_by_role("button", name="95 % intervals by whole groups of “image”")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    grabbed(slider(page))
+    page.mouse.move(*on_axis(page, 0.7), steps=5)
+    painted(page)
+    moving = recall.inner_text()
+    assert recall.is_visible()
+    assert moving != "31.9 % to 56.5 %"
+    page.mouse.up()
+    settled(page)
+    expect(page.locator(".pv-board[data-moving]")).to_have_count(0)
+    expect(page.locator("[data-measure=recall]")).to_have_attribute(
+        "title", re.compile("Wilson, whole groups")
+    )
+    assert recall.inner_text() == moving

@@ -12,6 +12,8 @@ from perfcore.binary import sweep
 from perfcore.binary.checks import checked_counts, require_same_length
 from perfcore.binary.losses import require_probabilities
 from perfcore.chance.intervals.binomial_intervals import wilson_ends
+from perfcore.chance.intervals.decision_ends import effective_cases
+from perfcore.chance.intervals.group_sums import group_sums
 from perfcore.chance.intervals.scales import z_of
 from perfcore.messages import argument_error, message
 
@@ -58,6 +60,7 @@ def bias_by(
     column: npt.ArrayLike,
     *,
     weight: npt.ArrayLike | None = None,
+    group: npt.ArrayLike | None = None,
     bins: int = 10,
     level: float = 0.95,
 ) -> BiasTable:
@@ -73,6 +76,9 @@ def bias_by(
     truth, score, weight
         As for `sweep`; scores lie in [0, 1]. With weights the interval is that of as many equal
         cases as have the same spread, (sum w)^2 / sum w^2.
+    group : array of shape (n,), optional
+        Any labels. Cases of one group (a patient, a film) were drawn together: the interval is that
+        of as many equal cases as are as sure of the rate, see `effective_cases`.
     column : array of shape (n,)
         Texts, booleans or numbers. More distinct numbers than bins are put into bins of about
         equally many cases; equal numbers stay together. NaN and None are cases without a value.
@@ -114,6 +120,14 @@ def bias_by(
     ]
     cases, rate = sums[0], sums[2] / sums[0]
     alike = cases**2 / sums[3]
+    if group is not None:
+        labels = np.asarray(group)
+        require_same_length(truth=present, group=labels)
+        labels = labels[present]
+        of_parts = [codes == i for i in range(len(parts))]
+        alike = np.array(
+            [_of_groups(truths[own], labels[own], weights[own], level) for own in of_parts]
+        )
     found = [
         wilson_ends(share * size, size, z)
         for share, size in zip(rate.tolist(), alike.tolist(), strict=True)
@@ -121,6 +135,22 @@ def bias_by(
     mean = sums[1] / cases
     high, low = mean - np.array(found).reshape(-1, 2).T
     return BiasTable(parts, cases, mean, rate, low, high, level)
+
+
+def _of_groups(
+    truths: npt.NDArray[np.bool_],
+    labels: npt.NDArray[np.generic],
+    weights: FloatArray,
+    level: float,
+) -> float:
+    """Return how many single cases are as sure of a rate as these groups are; NaN for one group."""
+    flat = np.zeros(truths.size)
+    s, squares = (sweep(truths, flat, weight=each) for each in (weights, weights**2))
+    every = [-1]
+    sums = group_sums(s, truths, flat, labels, weight=weights).at(every)
+    counts, squared = s.counts_at(np.array(every)), squares.counts_at(np.array(every))
+    found = effective_cases(counts, "prevalence", level=level, squares=squared, groups=sums)
+    return float(found[0])
 
 
 def _parted(values: npt.NDArray[np.generic], bins: int) -> tuple[tuple[Part, ...], IntArray]:

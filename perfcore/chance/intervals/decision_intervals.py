@@ -104,7 +104,7 @@ def decision_interval(
             counts, key, level=level, weights_are_counts=weights_are_counts, method=method
         )
     exact = method == "exact" and key in PROPORTIONS
-    named = _named(key, weighted=squares is not None, grouped=groups is not None, exact=exact)
+    named = method_of(key, weighted=squares is not None, grouped=groups is not None, exact=exact)
     value = float(measure.of(counts, **parameters))
     if why is not None:
         return no_interval(value, level, named, why)
@@ -132,8 +132,12 @@ def decision_interval(
     return no_interval(value, level, named, _ALL_ALIKE if alike else _AT_END)
 
 
-def _named(key: str, *, weighted: bool, grouped: bool, exact: bool) -> str:
-    """Return what the method of a measure is called."""
+def method_of(key: str, *, weighted: bool, grouped: bool, exact: bool = False) -> str:
+    """Return what the method of a measure is called.
+
+    >>> method_of("recall", weighted=False, grouped=True)
+    'Wilson, whole groups'
+    """
     lowest, highest = MEASURES[key].bounds
     of_cases = key in (*PROPORTIONS, "f1")
     if key in ("informedness", "balanced_accuracy"):

@@ -11,13 +11,15 @@ from perfcore.binary.predicted import scores_of
 from perfcore.chance.intervals import BiasTable, bias_by
 from perfcore.data import Cases
 from perfview.kit.boards.cards import RANKING, show_told
-from perfview.kit.theme import count, percent
+from perfview.kit.theme import UNDEFINED, count, percent
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
+from perfview.tasks.binary.parts import grouped
 from perfview.tasks.binary.sentences import with_sign
 from perfview.tasks.binary.subgroups.controls import show_subgroup_column
 from perfview.tasks.binary.subgroups.parts import parted
 from perfview.tasks.binary.views import View
+from perfview.tasks.case_facts import by_groups
 from perfview.words import escaped, listed, say
 
 COLUMNS = ("cases", "mean_score", "rate", "bias", "bias_interval")
@@ -32,7 +34,9 @@ def biases(file: DataSet, model: str, column: str) -> BiasTable:
     assert cases.run is not None
     values = np.array(found.runs)[cases.run]
     truth = cases.truth == found.positive
-    return bias_by(truth, scores_of(found, model), values, weight=cases.weight)
+    group = cases.group if grouped(found, model) else None
+    score = scores_of(found, model)
+    return bias_by(truth, score, values, weight=cases.weight, group=group)
 
 
 def show_biases(view: View) -> None:
@@ -47,6 +51,8 @@ def show_biases(view: View) -> None:
     st.markdown(biases_text(found))
     words = {"model": view.by, "explain": "", "best": ""}
     show_told(RANKING, biases_table(found), words, key="calibration_biases")
+    if grouped(view.file.comparable, view.model):
+        st.caption(say("calibration.biases_by", by=escaped(by_groups(view.file))))
 
 
 def biases_text(found: BiasTable) -> str:
@@ -70,7 +76,12 @@ def biases_table(found: BiasTable) -> dict[str, Any]:
             "mean_score": (found.mean_score.item(i), percent(found.mean_score.item(i))),
             "rate": (found.rate.item(i), percent(found.rate.item(i))),
             "bias": (bias.item(i), _signed(bias.item(i))),
-            "bias_interval": (None, say("calibration.range", low=low, high=high)),
+            "bias_interval": (
+                None,
+                UNDEFINED
+                if np.isnan(found.low.item(i))
+                else say("calibration.range", low=low, high=high),
+            ),
         }
         cells = [
             {"value": value, "text": text, "range": "", "note": "", "best": False}

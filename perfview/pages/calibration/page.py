@@ -32,6 +32,7 @@ from perfview.tasks.binary.bins import BINS, FIRST_BINS
 from perfview.tasks.binary.controls.pickers import controls, few_use
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import AXIS
+from perfview.tasks.binary.parts import grouped
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.tasks.binary.recalibration.switch import show_offers
 from perfview.tasks.binary.views import View, view_in_use
@@ -101,6 +102,8 @@ def _show_answer(view: View) -> None:
         st.markdown(sentences(*said))
         if view.given_prevalence is not None:
             st.caption(say("calibration.own_prevalence"))
+        if grouped(view.file.comparable, view.model):
+            st.caption(say("calibration.groups_apart"))
 
 
 # Names and sentences of figures are longer than names of models.

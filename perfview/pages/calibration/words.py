@@ -73,6 +73,11 @@ TEXT: dict[str, str] = {
     "calibration.biases_none": (
         "For no value do scores differ from the share of positives by more than chance."
     ),
+    "calibration.biases_by": "Intervals {by}: cases of one group are not taken as independent.",
+    "calibration.groups_apart": (
+        "The band, and what is usual in a bin, take the cases as independent: where those of one "
+        "group are alike, calibrated scores leave them more often than said."
+    ),
     "calibration.biases_caption": "Mean score and share of positives for each value",
     "calibration.column_mean_score": "Mean score",
     "calibration.column_bias": "Too high by",

@@ -36,6 +36,23 @@ def test_intervals_are_those_of_the_rate() -> None:
     assert not found.low.flags.writeable
 
 
+def test_cases_of_groups_are_as_sure_as_so_many_single_ones() -> None:
+    generator = np.random.default_rng(2)
+    patient = np.repeat(np.arange(60), 5)
+    rate = generator.beta(1, 1, 60)[patient]
+    truth, column = generator.random(300) < rate, np.where(patient < 30, "a", "b")
+    single = bias_by(truth, np.full(300, 0.5), column)
+    found = bias_by(truth, np.full(300, 0.5), column, group=patient)
+    assert found.bias.tolist() == single.bias.tolist()
+    widths, alone = found.high - found.low, single.high - single.low
+    assert ((widths > 1.2 * alone) & (widths < 2.5 * alone)).all()
+    each = bias_by(truth, np.full(300, 0.5), column, group=np.arange(300))
+    assert (each.high - each.low) == pytest.approx(alone, rel=0.05)
+    one = bias_by(truth, np.full(300, 0.5), column, group=np.where(patient < 30, -1, patient))
+    assert np.isnan(one.low[0])
+    assert not np.isnan(one.low[1])
+
+
 def test_whole_weights_that_are_equal_change_nothing_and_unequal_ones_widen() -> None:
     truth, score, column = [1, 0, 1, 0], [0.9, 0.5, 0.1, 0.8], ["a"] * 4
     plain = bias_by(truth, score, column)
