@@ -269,7 +269,8 @@ class Tally:
     def add(self, intervals: Iterator[Shown]) -> None:
         """Add what becomes of the intervals of one more sample."""
         for figure, interval, value in intervals:
-            key = figure, interval.method if interval.method != "Newcombe" else "DeLong, logit, t"
+            stands_in = interval.method == "Newcombe" and "AUC" in figure
+            key = figure, "DeLong, logit, t" if stands_in else interval.method
             if np.isnan(interval.low):
                 self.missing[key] += 1
             elif value < interval.low:
