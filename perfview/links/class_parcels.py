@@ -83,21 +83,24 @@ def _model(file: ClassData, model: str) -> SharedModel:
 
 
 def _smallest(model: ClassModel, matrix: IntOrFloatArray) -> int:
-    """Return the fewest cases in a cell, 1 where one has nearly all of its weight; 0 if unknown."""
-    cells = matrix.ravel()
-    if isinstance(model, ClassCases):
-        weight = np.ones(len(model)) if model.weight is None else model.weight
-        there = weight > 0
-        places = (model.truth * len(matrix) + decisions(model))[there]
-        cells = np.bincount(places, minlength=matrix.size)
-        if (weight[there] != 1).any():
-            largest = np.zeros(matrix.size)
-            np.maximum.at(largest, places, weight[there])
-            sums = zip(matrix.ravel().tolist(), largest.tolist(), strict=True)
-            if not all(is_hidden(total, most) for total, most in sums):
-                return 1
+    """Return the fewest cases in a cell, 1 where one has nearly all of its weight; 0 if unknown.
+
+    A matrix that was counted elsewhere does not say whether it holds cases or weights.
+    """
+    if not isinstance(model, ClassCases):
+        return 0
+    weight = np.ones(len(model)) if model.weight is None else model.weight
+    there = weight > 0
+    places = (model.truth * len(matrix) + decisions(model))[there]
+    cells = np.bincount(places, minlength=matrix.size)
+    if (weight[there] != 1).any():
+        largest = np.zeros(matrix.size)
+        np.maximum.at(largest, places, weight[there])
+        sums = zip(matrix.ravel().tolist(), largest.tolist(), strict=True)
+        if not all(is_hidden(total, most) for total, most in sums):
+            return 1
     known = cells[cells > 0]
-    return int(known.min()) if cells.dtype == np.int64 and known.size else 0
+    return int(known.min()) if known.size else 0
 
 
 def _counted(part: OneAgainstRest | SharedData, place: str) -> SharedFile:

@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perfcore.classes import decisions
-from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
+from perfcore.data import Cases, ClassCases, ClassMatrix, ClassPredictions, Predictions
 from perfview.links import class_parcels
 from perfview.links.preparations import counted_payload, prepared_payload
 from perfview.session.case_data import CaseData
@@ -250,3 +250,12 @@ def test_the_probability_from_which_a_model_decides_stays_at_home() -> None:
     assert address(app)["decides"] == "0.17"
     again = opened("pages/classes.py", share=shared(app))
     assert "decides" not in str(again.session_state["link"].snapshot.written())
+
+
+def test_a_matrix_that_was_counted_elsewhere_promises_nothing() -> None:
+    """Each cell may be one case of that weight."""
+    matrix = ClassMatrix(np.array([[50, 60, 1000], [70, 80, 90], [50, 50, 50]]))
+    rows = ClassPredictions("matrix.csv", ("a", "b", "c"), {"m": matrix})
+    file = ClassRows("mine", "matrix.csv", "", rows)
+    assert bytes_or_limit(file, Reduction(least=2)) == (b"", 1)
+    assert bytes_or_limit(file, Reduction())[0]
