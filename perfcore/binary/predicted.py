@@ -91,7 +91,7 @@ def sweep_of(predictions: Predictions, model: str) -> Sweep:
     Parameters
     ----------
     predictions : Predictions
-        Where smaller scores mean positive, the scores are negated: thresholds are then
+        Where smaller scores of the model mean positive, they are negated: thresholds are then
         negated scores, so that ``score >= threshold`` still calls a case positive.
     model : str
         The name of a model of these predictions.
@@ -116,11 +116,14 @@ def sweep_of(predictions: Predictions, model: str) -> Sweep:
     2
     """
     chosen, score = model_of(predictions, model), scores_of(predictions, model)
+    negated = predictions.negates(model)
     if isinstance(chosen, Aggregates):
         positives = chosen.counts[:, predictions.positive]
         s = Sweep.from_counts(score, positives, chosen.counts.sum(axis=1) - positives)
-        return s if chosen.grid == EXACT else replace(s, spans=_spans(predictions, chosen, s))
-    return sweep(chosen.truth == predictions.positive, score, weight=chosen.weight)
+        s = s if chosen.grid == EXACT else replace(s, spans=_spans(chosen, s, negated=negated))
+    else:
+        s = sweep(chosen.truth == predictions.positive, score, weight=chosen.weight)
+    return replace(s, negated=True) if negated else s
 
 
 def held_of(predictions: Predictions, model: str, s: Sweep) -> Held:
@@ -136,10 +139,10 @@ def held_of(predictions: Predictions, model: str, s: Sweep) -> Held:
     rows = [found.rows[:, those].sum(axis=1) for those in (~own, own)]
     largest = [found.largest[:, those].max(axis=1) for those in (~own, own)]
     ordered = Held(found.kind, np.stack(rows, axis=1), np.stack(largest, axis=1))
-    return ordered.together(s.indices(_signed(predictions, chosen)[there]) - 1, len(s) - 1)
+    return ordered.together(s.indices(scores_of(predictions, model)[there]) - 1, len(s) - 1)
 
 
-def _spans(predictions: Predictions, counts: Aggregates, s: Sweep) -> Spans:
+def _spans(counts: Aggregates, s: Sweep, *, negated: bool) -> Spans:
     """Return how far the bins of a sweep reach; bins of shards are put together.
 
     Of bins that overlap, or do not hold their own score, nothing is known.
@@ -148,8 +151,8 @@ def _spans(predictions: Predictions, counts: Aggregates, s: Sweep) -> Spans:
         return Spans(counts.grid)
     there = counts.counts.sum(axis=1) > 0
     edges = counts.lowest[there], counts.highest[there]
-    score = _signed(predictions, counts)[there]
-    if predictions.smaller_is_positive:
+    score = (_negated(counts) if negated else counts.score)[there]
+    if negated:
         edges = -edges[1], -edges[0]
     lowest, highest = np.full(len(s) - 1, np.inf), np.full(len(s) - 1, -np.inf)
     places = s.indices(score) - 1
@@ -174,12 +177,11 @@ def model_of(predictions: Predictions, model: str) -> Model:
 
 def scores_of(predictions: Predictions, model: str) -> FloatArray:
     """Return the scores of one model, negated where smaller ones mean positive."""
-    return _signed(predictions, model_of(predictions, model))
+    chosen = model_of(predictions, model)
+    return _negated(chosen) if predictions.negates(model) else chosen.score
 
 
-def _signed(predictions: Predictions, chosen: Model) -> FloatArray:
-    if not predictions.smaller_is_positive:
-        return chosen.score
+def _negated(chosen: Model) -> FloatArray:
     if not isinstance(chosen, Aggregates) or chosen.highest is None:
         return -chosen.score
     # All scores of a bin are at most its highest one, and those of the bins above are larger. Each

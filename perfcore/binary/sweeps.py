@@ -50,6 +50,9 @@ class Sweep:
     spans : Spans, optional
         Where the scores were counted in bins: the grid, and how far each bin reaches. The counts at
         the lower edge of each bin are exact; what that does to other figures `bounds` says.
+    negated : bool, default False
+        Whether thresholds are scores with their sign reversed, as smaller ones mean positive:
+        index i then calls positive every case whose own score is ``-thresholds[i]`` or less.
     known : dict
         What was computed of these counts and may be asked for again, such as the hull: by name. It
         lives as long as the sweep and is not copied with it.
@@ -66,6 +69,7 @@ class Sweep:
     fp: IntOrFloatArray
     narrow: type[np.floating[Any]] | None = field(default=None, kw_only=True)
     spans: Spans | None = field(default=None, kw_only=True)
+    negated: bool = field(default=False, kw_only=True)
     known: dict[str, Any] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -230,6 +234,8 @@ class Sweep:
     def __add__(self, other: Sweep) -> Sweep:
         if not isinstance(other, Sweep):
             return NotImplemented
+        if self.negated != other.negated:
+            raise value_error("Sweeps that are added must both hold negated scores, or neither.")
         total = self.positives + self.negatives + other.positives + other.negatives
         if total > LARGEST_COUNT if isinstance(total, int) else math.isinf(total):
             raise value_error(
@@ -244,7 +250,7 @@ class Sweep:
             for ours, theirs in ((self.tp, other.tp), (self.fp, other.fp))
         )
         narrow = self.narrow if self.narrow is other.narrow else None
-        return Sweep(thresholds, tp, fp, narrow=narrow)
+        return Sweep(thresholds, tp, fp, narrow=narrow, negated=self.negated)
 
     def __len__(self) -> int:
         return self.thresholds.size
@@ -265,13 +271,15 @@ class Sweep:
 
     def __reduce__(self) -> tuple[partial[Sweep], tuple[object, ...]]:
         # So made, its arrays are read-only.
-        return partial(Sweep, narrow=self.narrow, spans=self.spans), _steps(self)
+        beside: dict[str, Any] = {"narrow": self.narrow, "spans": self.spans}
+        return partial(Sweep, **beside, negated=self.negated), _steps(self)
 
 
 def sorted_sweep(steps: Steps, score: npt.ArrayLike) -> Sweep:
     """Return the sweep of scores from steps that were just sorted, so that none need be checked."""
     s = object.__new__(Sweep)
     beside: dict[str, Any] = {"narrow": narrow_type(score), "spans": None, "known": {}}
+    beside["negated"] = False
     for name, value in (steps._asdict() | beside).items():
         object.__setattr__(s, name, value)
     for array in steps:

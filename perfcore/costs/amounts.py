@@ -7,6 +7,7 @@ amount, a cost matrix each: the counts priced by one, the amounts by the other.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import numpy as np
@@ -73,7 +74,7 @@ def amount_sweep_of(predictions: Predictions, model: str) -> Tally:
     Parameters
     ----------
     predictions : Predictions
-        Where smaller scores mean positive, the scores are negated, as by `sweep_of`.
+        Where smaller scores of the model mean positive, they are negated, as by `sweep_of`.
     model : str
         The name of a model whose cases have amounts.
 
@@ -103,12 +104,15 @@ def amount_sweep_of(predictions: Predictions, model: str) -> Tally:
             model=model,
             name=predictions.name,
         )
-    return amount_sweep(
+    found = amount_sweep(
         chosen.truth == predictions.positive,
         scores_of(predictions, model),
         chosen.amount,
         weight=chosen.weight,
     )
+    if predictions.negates(model):
+        found = replace(found, cases=replace(found.cases, negated=True))
+    return found
 
 
 def tally_of(predictions: Predictions, model: str) -> Tally:

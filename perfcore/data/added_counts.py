@@ -70,8 +70,8 @@ def require_shards(name: str, first: Predictions, other: str, found: Predictions
     for of, each in ((name, first), (other, found)):
         if not hold_counts(each):
             raise value_error("{name} holds no counts, so it cannot be added up.", name=repr(of))
-    same = (first.labels, first.positive, first.smaller_is_positive)
-    if same != (found.labels, found.positive, found.smaller_is_positive):
+    alike = all(first.negates(model) == found.negates(model) for model in first.models)
+    if (first.labels, first.positive) != (found.labels, found.positive) or not alike:
         raise value_error("{name} and {other} do not call the same cases positive.", **words)
     if set(first.models) != set(found.models):
         names = [listed([*each.models], most=_MOST) for each in (first, found)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import eq
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -87,12 +88,11 @@ def require_runs(name: str, first: Any, other: str, found: Any) -> None:
         labels = [listed([*map(repr, each.labels)], most=_MOST) for each in (first, found)]
         told = "{name} has the labels {first}, {other} has {second}: runs must have the same ones."
         raise value_error(told, **words, first=labels[0], second=labels[1])
+    single = len(first.models) == len(found.models) == 1
     if isinstance(first, Predictions) and (
-        first.positive_label != found.positive_label
-        or first.smaller_is_positive != found.smaller_is_positive
+        first.positive_label != found.positive_label or not _run_alike(first, found, single=single)
     ):
         raise value_error("{name} and {other} do not call the same cases positive.", **words)
-    single = len(first.models) == len(found.models) == 1
     if not single and set(first.models) != set(found.models):
         models = [listed([*each.models], most=_MOST) for each in (first, found)]
         told = "{name} has the models {first}, {other} has {second}: runs must have the same ones."
@@ -100,6 +100,12 @@ def require_runs(name: str, first: Any, other: str, found: Any) -> None:
     for of, each in ((name, first), (other, found)):
         if not all(isinstance(model, Cases | ClassCases) for model in each.models.values()):
             raise value_error("{name} holds counts, no cases: it cannot be a run.", name=repr(of))
+
+
+def _run_alike(first: Predictions, found: Predictions, *, single: bool) -> bool:
+    """Return whether the scores of each model run in one direction, as far as both have it."""
+    others = [*found.models] if single else [*first.models]
+    return all(map(eq, map(first.negates, first.models), map(found.negates, others)))
 
 
 def _runs(name: str, found: Predictions | ClassPredictions) -> list[str]:

@@ -63,8 +63,8 @@ def joined(files: Files) -> Joined | Unpaired:
     Joined or Unpaired
         Cases stand in the order of the first model. Models keep their names; where files use
         one name, its file's name is added. A weight, an amount, a group or a run that only some
-        files tell belongs to the case, and so to all. Where smaller scores mean positive in some
-        files only, those are negated. Unpaired if a file has no case ids, holds counts instead
+        files tell belongs to the case, and so to all. Scores run in the direction that their file
+        says. Unpaired if a file has no case ids, holds counts instead
         of cases, has other labels or another positive one, gives a case another weight or
         amount, or shares no case with the others.
 
@@ -94,7 +94,7 @@ def joined(files: Files) -> Joined | Unpaired:
         first,
         name=" + ".join(dict.fromkeys(name for name, _ in files)),
         runs=tuple(dict.fromkeys(run for _, found in files for run in found.runs)),
-        smaller_is_positive=all(found.smaller_is_positive for _, found in files),
+        smaller_is_positive=False,
     )
     try:
         parts = _parts(files, together)
@@ -108,7 +108,10 @@ def joined(files: Files) -> Joined | Unpaired:
             replace(part, cases=chosen(part.cases, at))
             for part, at in zip(parts, rows, strict=True)
         ]
-        together = replace(together, models=_models(parts))
+        models = _models(parts)
+        pairs = zip(models, parts, strict=True)
+        smaller = [model for model, part in pairs if part.negates]
+        together = replace(together, models=models, smaller_is_positive=smaller)
     except _HindranceError as hindrance:
         return Unpaired(hindrance.reason)
     of_part = iter(codes)
@@ -125,11 +128,12 @@ class _HindranceError(Exception):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Part:
-    """One model of one file; truth, score and run as all files together write them."""
+    """One model of one file; truth and run as all files together write them."""
 
     file: str
     model: str
     cases: Cases
+    negates: bool
 
     @property
     def called(self) -> Message:
@@ -142,7 +146,7 @@ class _Part:
 
 
 def _parts(files: Files, together: Predictions) -> list[_Part]:
-    """Return every model of every file; all write labels, runs and scores as they do together."""
+    """Return every model of every file; all write labels and runs as they do together."""
     name, labels, label = files[0][0], together.labels, together.positive_label
     parts = []
     for file, found in files:
@@ -154,7 +158,6 @@ def _parts(files: Files, together: Predictions) -> list[_Part]:
         if found.positive_label != label:
             told = "Positive means {label} in {first}, but {other} in {file}."
             raise _HindranceError(told, label=repr(label), other=repr(found.positive_label), **pair)
-        turned = found.smaller_is_positive and not together.smaller_is_positive
         code_of_label = np.array([labels.index(label) for label in found.labels], np.uint8)
         code_of_run = np.array([together.runs.index(run) for run in found.runs], np.int64)
         for model, cases in found.models.items():
@@ -165,10 +168,9 @@ def _parts(files: Files, together: Predictions) -> list[_Part]:
             changed = replace(
                 cases,
                 truth=code_of_label[cases.truth],
-                score=-cases.score if turned else cases.score,
                 run=None if cases.run is None else code_of_run[cases.run],
             )
-            parts.append(_Part(file, model, changed))
+            parts.append(_Part(file, model, changed, found.negates(model)))
     return parts
 
 

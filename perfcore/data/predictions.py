@@ -5,20 +5,23 @@ Nothing here reads a file and nothing counts: readers make predictions, sweeps c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from perfcore.data.cases import Aggregates, Cases, Model
-from perfcore.messages import argument_error, value_error
+from perfcore.messages import argument_error, listed, value_error
 
 _RUN = "Run of model {name} must hold indices below {n}, the number of runs, got {got}."
+_MOST = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Predictions:
     """Predictions of one or more models for a problem with named classes.
 
-    Which label is positive, and whether small scores mean positive, are plain fields: make
+    Which label is positive, and where small scores mean positive, are plain fields: make
     a changed copy with ``dataclasses.replace``; no array is copied.
 
     Parameters
@@ -31,8 +34,9 @@ class Predictions:
         The index into ``labels`` of the positive class.
     models : mapping of str to Cases or Aggregates
         The predictions of each model, by the model's name.
-    smaller_is_positive : bool, default False
-        Whether a smaller score speaks for the positive class (a distance, a rank).
+    smaller_is_positive : bool or names of models, default False
+        Whether a smaller score speaks for the positive class (a distance, a rank), of all models
+        or of those that are named.
     runs : tuple of str, default ()
         The names of the runs that cases belong to, such as "train" and "test".
     made_of : mapping of str to str, optional
@@ -42,8 +46,8 @@ class Predictions:
     Raises
     ------
     ValueError
-        If there are fewer than two labels, equal labels or runs, no models, or indices out of
-        range.
+        If there are fewer than two labels, equal labels or runs, no models, indices out of
+        range, or smaller scores are said to mean positive of a model that is not there.
 
     Examples
     --------
@@ -59,7 +63,7 @@ class Predictions:
     labels: tuple[str, ...]
     positive: int
     models: Mapping[str, Model]
-    smaller_is_positive: bool = False
+    smaller_is_positive: bool | Collection[str] = False
     runs: tuple[str, ...] = ()
     made_of: Mapping[str, str] = field(default_factory=dict)
 
@@ -75,6 +79,13 @@ class Predictions:
             raise value_error("Argument models must hold at least one model, got none.")
         for name, model in self.models.items():
             _check_model(name, model, len(self.labels), len(self.runs))
+        smaller = directions(self.smaller_is_positive)
+        if not isinstance(smaller, bool) and (unknown := set(smaller) - set(self.models)):
+            rule = "be true, false, or name models among {models}"
+            models = listed([*map(repr, self.models)], most=_MOST)
+            got = listed([*map(repr, sorted(unknown))], most=_MOST)
+            raise argument_error("smaller_is_positive", rule, got, models=models)
+        object.__setattr__(self, "smaller_is_positive", smaller)
 
     @property
     def positive_label(self) -> str:
@@ -87,6 +98,10 @@ class Predictions:
         others = [label for i, label in enumerate(self.labels) if i != self.positive]
         return " or ".join(others)
 
+    def negates(self, model: str) -> bool:
+        """Whether a smaller score of this model speaks for the positive class."""
+        return named_in(self.smaller_is_positive, model)
+
     @property
     def paired(self) -> bool:
         """Whether case i is the same case for every model."""
@@ -95,6 +110,23 @@ class Predictions:
             for model in self.models.values()
         }
         return len(truths) == 1
+
+
+def directions(smaller: bool | Collection[str]) -> bool | tuple[str, ...]:
+    """Return in one way what says of which models smaller scores mean positive.
+
+    >>> directions({"b", "a"}), directions("a"), directions(()), directions(True)
+    (('a', 'b'), ('a',), False, True)
+    """
+    if isinstance(smaller, bool | np.bool_):
+        return bool(smaller)
+    names = (smaller,) if isinstance(smaller, str) else smaller
+    return tuple(sorted(set(names))) or False
+
+
+def named_in(smaller: bool | Collection[str], model: str) -> bool:
+    """Return whether these directions say that smaller scores of a model mean positive."""
+    return smaller if isinstance(smaller, bool) else model in smaller
 
 
 def _check_model(name: str, model: Model, labels: int, runs: int) -> None:

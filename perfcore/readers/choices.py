@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypedDict
 
 from perfcore.data import Transform
@@ -129,8 +129,8 @@ class Choices:
         classes, their order: those not named here follow as they are sorted.
     positive : str, optional
         The positive label; by default it is guessed.
-    smaller_is_positive : bool
-        Whether a smaller score speaks for the positive class.
+    smaller_is_positive : bool or tuple of str
+        Whether a smaller score speaks for the positive class, of all models or of those named.
     notes : tuple of Note
         What was guessed, and why.
     predicted : tuple of str
@@ -152,7 +152,7 @@ class Choices:
     total: str | None = None
     labels: tuple[str, ...] | None = None
     positive: str | None = None
-    smaller_is_positive: bool = False
+    smaller_is_positive: bool | tuple[str, ...] = False
     notes: tuple[Note, ...] = ()
     amount: str | None = None
     id: str | None = None
@@ -175,6 +175,21 @@ class Choices:
             for note in self.notes
             if note.kind == "warning" and not (note.about and getattr(self, note.about))
         )
+
+    def smaller_of(self, models: Iterable[str], made_of: Mapping[str, str]) -> bool | list[str]:
+        """Return of which of the models smaller scores mean positive: one that was made follows."""
+        smaller = self.smaller_is_positive
+        if isinstance(smaller, bool):
+            return smaller
+        return [model for model in models if made_of.get(model, model) in smaller]
+
+    def with_scores(self, instead: Mapping[str, str]) -> Choices:
+        """Return the choices with other score columns in place of some; their directions stay."""
+        smaller = self.smaller_is_positive
+        if not isinstance(smaller, bool):
+            smaller = tuple(sorted({instead.get(name, name) for name in smaller}))
+        scores = tuple(dict.fromkeys(instead.get(name, name) for name in self.scores))
+        return replace(self, scores=scores, smaller_is_positive=smaller)
 
     def chosen(self, roles: Iterable[Role]) -> list[tuple[Role, str]]:
         """Return those of the roles for which a column is chosen, each with its column."""

@@ -56,6 +56,14 @@ _TOPICAL = (
     ("良性", "恶性"),
     ("合格", "不合格"),
 )
+UNAFFECTED = frozenset(
+    (
+        "healthy", "unaffected", "well", "control", "controls", "healthy control", "disease-free",
+        "gesund", "kontrolle", "sain", "témoin", "sano", "sana", "saludable", "saudável", "gezond",
+        "健康", "健常",
+    )
+)  # fmt: skip
+"""Of these a test looks for the other label: for the disease, never for its absence."""
 PAIRS = POLAR + _TOPICAL
 POSITIVE = {positive for _, positive in PAIRS} | {
     "default", "churn", "churned", "click", "clicked", "converted", "disease", "event",

@@ -27,6 +27,7 @@ from perfcore.readers.label_names import (
     PAIRS,
     POLAR,
     POSITIVE,
+    UNAFFECTED,
     begins_with_denial,
     denies,
 )
@@ -152,6 +153,10 @@ def _settled(labels: tuple[str, str]) -> tuple[int, Message] | None:
         alone = begins_with_denial(denied) and not begins_with_denial(other)
         if denies(denied, other) or (alone and not denies(other, denied)):
             return i, message("{other} denies it", other=quoted(denied))
+    for i in (0, 1):
+        if low[1 - i] in UNAFFECTED and low[i] not in UNAFFECTED:
+            told = message("{other} is what cases are without it", other=quoted(labels[1 - i]))
+            return i, _known(labels[1 - i], labels[i]) if (low[1 - i], low[i]) in PAIRS else told
     return None
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Unpack, cast
 
 from perfcore.data import ClassPredictions, Predictions, added_counts
+from perfcore.data.predictions import directions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import GROUP, ID, Choices, Given
-from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.files import read_table
 from perfcore.readers.forms import form_of
 from perfcore.readers.forms.form import require_one_role_each
@@ -116,7 +117,7 @@ def predictions(
 def read_predictions(
     source: Origin | Sequence[Origin],
     *,
-    smaller_is_positive: bool = False,
+    smaller_is_positive: bool | Collection[str] = False,
     drop_bad_rows: bool = False,
     name: str | None = None,
     limits: Limits = GENEROUS,
@@ -141,8 +142,8 @@ def read_predictions(
         The positive label.
     layout : "wide", "long" or "aggregated", optional
         A row is a case; a case and a model; or counts the cases of one score.
-    smaller_is_positive : bool, default False
-        Whether a smaller score speaks for the positive class.
+    smaller_is_positive : bool or names of models, default False
+        Whether a smaller score speaks for the positive class, of all models or of those named.
     drop_bad_rows : bool, default False
         Whether to leave out rows that cannot be used, instead of refusing the source.
     name : str, optional
@@ -177,9 +178,23 @@ def read_predictions(
     return found
 
 
+def require_models(smaller_is_positive: bool | Collection[str], found: Predictions) -> None:
+    """Raise a ReadError if a model is not there that smaller scores are to be positive of."""
+    smaller = directions(smaller_is_positive)
+    for model in () if isinstance(smaller, bool) else smaller:
+        if model not in found.models:
+            raise ReadError(
+                "{name} has no model {model} whose smaller scores could mean positive; its models "
+                "are {models}.",
+                name=found.name,
+                model=quoted(model),
+                models=listed(tuple(found.models)),
+            )
+
+
 def _added(
     sources: Sequence[Origin],
-    smaller_is_positive: bool,
+    smaller_is_positive: bool | Collection[str],
     drop_bad_rows: bool,
     name: str | None,
     limits: Limits,
@@ -262,14 +277,14 @@ def _read(
     name: str | None,
     limits: Limits,
     given: Given,
-    smaller_is_positive: bool,
+    smaller_is_positive: bool | Collection[str],
     drop_bad_rows: bool,
 ) -> Predictions | ClassPredictions:
     """Return what a source holds; bad rows that may not be dropped are an error."""
     exact = [column for column in (given.get("id"), given.get("group")) if column is not None]
     table = read_table(source, name=name, exact=exact, limits=limits)
     choices = guess_columns(table, task=task, **given)
-    choices = replace(choices, smaller_is_positive=smaller_is_positive)
+    choices = replace(choices, smaller_is_positive=directions(smaller_is_positive))
     reading = predictions(table, choices, drop_bad_rows=drop_bad_rows)
     if reading.predictions is None:
         raise table.error(
@@ -277,4 +292,6 @@ def _read(
             "Correct them, or pass drop_bad_rows=True to leave exactly these rows out.",
             summary=reading.problems.summary(),
         )
+    if isinstance(reading.predictions, Predictions):
+        require_models(smaller_is_positive, reading.predictions)
     return reading.predictions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from perfcore.data import Predictions
 from perfcore.messages import Message
@@ -22,15 +22,16 @@ class Turn:
 
     Parameters
     ----------
-    kind : "score", "positive", "smaller" or "larger"
-        The score of the other class, the other positive label, or the other end of the scores.
+    kind : "score", "positive", "smaller", "larger" or "turned"
+        The score of the other class, the other positive label, or the other end of the scores:
+        "turned" where that is the smaller one of some models and the larger one of others.
     columns : Choices
         What the columns mean after it.
     to : tuple of str
-        The score columns or the label that are then taken.
+        The score columns or the label that are then taken, or the models whose scores are turned.
     """
 
-    kind: Literal["score", "positive", "smaller", "larger"]
+    kind: Literal["score", "positive", "smaller", "larger", "turned"]
     columns: Choices
     to: tuple[str, ...] = ()
 
@@ -55,8 +56,7 @@ def with_positive(table: Table, columns: Choices, positive: str) -> Choices:
         for pair in _pairs(table, columns, labels, columns.scores)
         for column in pair.columns
     }
-    scores = dict.fromkeys(follow.get(column, column) for column in columns.scores)
-    return replace(columns, scores=tuple(scores))
+    return columns.with_scores(follow)
 
 
 def exchanged(table: Table, columns: Choices) -> Choices | None:
@@ -77,8 +77,8 @@ def exchanged(table: Table, columns: Choices) -> Choices | None:
         return None
     for name in columns.scores:
         if looks_like_truth(table.columns[name]):
-            scores = tuple(truth if each == name else each for each in columns.scores)
-            return replace(columns, truth=name, scores=scores, labels=None, positive=None, notes=())
+            columns = columns.with_scores({name: truth})
+            return replace(columns, truth=name, labels=None, positive=None, notes=())
     return None
 
 
@@ -103,9 +103,10 @@ def turns(
 ) -> tuple[Turn, ...]:
     """Return how scores that rank the wrong way round may be turned, the likeliest way first.
 
-    The score of the positive class comes first where that of the other one was taken. Then the
-    positive label, if the words of the labels do not settle which is positive; else that a smaller
-    score means positive, which also comes first where the name of a score says so.
+    The score of the positive class comes first where that of the other one was taken. Then that a
+    smaller score of these models means positive. The positive label comes before that if every
+    model ranks the wrong way round, the words of the labels do not settle which is positive, and
+    the name of no score says that smaller ones are.
 
     Parameters
     ----------
@@ -119,30 +120,46 @@ def turns(
         The models that rank the wrong way round.
     """
     other = found.labels[1 - found.positive]
-    smaller = Turn(
-        "larger" if columns.smaller_is_positive else "smaller",
-        replace(columns, smaller_is_positive=not columns.smaller_is_positive),
-    )
+    smaller = _turned(columns, found, models)
     positive = Turn("positive", replace(columns, positive=other), (other,))
     labels = _labels(table, columns)
     if labels is None:  # the columns of counts say themselves what they count
         return smaller, positive
     wrong = [name for name in columns.scores if name in models] or [*columns.scores]
-    by_name = columns.smaller_is_positive or any(map(names.smaller_named, wrong))
-    found_turns = (positive, smaller) if labels.unsure and not by_name else (smaller, positive)
-    score = _other_scores(table, columns, labels, wrong)
+    by_name = smaller.kind != "smaller" or any(map(names.smaller_named, wrong))
+    label_first = labels.unsure and not by_name and set(models) >= set(found.models)
+    found_turns = (positive, smaller) if label_first else (smaller, positive)
+    score = _other_scores(table, columns, labels, wrong, likely=smaller.kind == "smaller")
     if score is None:
         return found_turns
     turned, likely = score
     return (turned, *found_turns) if likely else (*found_turns, turned)
 
 
+def with_smaller(columns: Choices, found: Predictions, smaller: Collection[str]) -> Choices:
+    """Return the choices where smaller scores of these models alone mean positive."""
+    given = [model for model in found.models if model not in found.made_of]
+    named = tuple(model for model in given if model in smaller)
+    return replace(
+        columns, smaller_is_positive=named if 0 < len(named) < len(given) else bool(named)
+    )
+
+
+def _turned(columns: Choices, found: Predictions, models: Collection[str]) -> Turn:
+    """Return the turn of the scores of these models, and of what is made of the same ones."""
+    to = tuple(dict.fromkeys(found.made_of.get(model, model) for model in models))
+    before = {model for model in found.models if found.negates(model)}
+    changed = with_smaller(columns, found, before ^ {*to})
+    kinds = {"larger" if model in before else "smaller" for model in to}
+    kind: Any = kinds.pop() if len(kinds) == 1 else "turned"
+    return Turn(kind, changed, to)
+
+
 def _other_scores(
-    table: Table, columns: Choices, labels: Labels, wrong: list[str]
+    table: Table, columns: Choices, labels: Labels, wrong: list[str], *, likely: bool
 ) -> tuple[Turn, bool] | None:
     """Return the turn to the scores of the other class, and whether these are the positive one."""
     instead: dict[str, str] = {}
-    likely = not columns.smaller_is_positive
     for pair in _pairs(table, columns, labels, wrong):
         for i in (0, 1):
             if pair.columns[i] in wrong:
@@ -150,8 +167,7 @@ def _other_scores(
                 likely = likely and i != labels.positive
     if not instead:
         return None
-    scores = tuple(dict.fromkeys(instead.get(column, column) for column in columns.scores))
-    return Turn("score", replace(columns, scores=scores), tuple(instead.values())), likely
+    return Turn("score", columns.with_scores(instead), tuple(instead.values())), likely
 
 
 def _labels(table: Table, columns: Choices) -> Labels | None:

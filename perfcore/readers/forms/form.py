@@ -117,13 +117,12 @@ class Rows(ABC):
         """Return the predictions in the rows that are left, and notes on them."""
         models, notes = self.models()
         pair = self.labels[0], self.labels[1]
-        smaller = self.choices.smaller_is_positive
         found = Predictions(
             name,
             pair,
             self.positive,
             models,
-            smaller_is_positive=smaller,
+            smaller_is_positive=self.choices.smaller_of(models, self.made_of),
             runs=self.runs,
             made_of=self.made_of,
         )

@@ -136,7 +136,7 @@ class Counting:
             labels.labels,
             labels.positive,
             models,
-            smaller_is_positive=self.choices.smaller_is_positive,
+            smaller_is_positive=self.choices.smaller_of(models, self._made_of),
             made_of=self._made_of,
         )
         for_all = (BAD_FOR_ALL,) if problems.rows and len(self.choices.scores) > 1 else ()
