@@ -35,10 +35,21 @@ def metric(name: str, after: str = "", *, before: str = "", sign: str = "") -> s
 
 def filled(template: str, threshold: float, *, weighted: bool, arguments: Mapping[str, str]) -> str:
     """Return the snippet for a threshold, with parameters given as source."""
-    called = f"score >= {literal(threshold)}"
+    called = decision(threshold)
     weight = ", sample_weight=weight" if weighted else ""
     average = ", weights=weight" if weighted else ""
     return template.format(called=called, weight=weight, average=average, **arguments)
+
+
+def decision(threshold: float, *, negated: bool = False, score: str = "score") -> str:
+    """Return which cases are called positive; of scores that a sweep has `negated`, in their own.
+
+    >>> decision(0.5), decision(-45.9, negated=True)
+    ('score >= 0.5', 'score <= 45.9')
+    """
+    if negated:
+        return f"{score} <= {literal(0.0 - threshold)}"
+    return f"{score} >= {literal(threshold)}"
 
 
 def literal(value: float) -> str:

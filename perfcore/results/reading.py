@@ -21,6 +21,7 @@ from perfcore.results.records import ModelResult, Origin, Result
 from perfcore.results.sweeps import BINS, spans_in, steps_in, sweep_in
 from perfcore.results.uses import RULES, measures_in_use, rule_costs
 
+_ORIGIN = ("name", "sha256", "positive", "negative", "smaller_is_positive")
 _MEMBERS = ("title", "note", "created", "product", "origin", "use", "models")
 
 
@@ -51,18 +52,19 @@ def read_result(source: str | Path | bytes) -> Result:
     """
     members = members_of(source, "binary", *_MEMBERS, optional=("requirements",))
     use, required = _use(members["use"]), members.get("requirements")
+    negated = members["origin"].members(*_ORIGIN, optional=("recalibrated",))["smaller_is_positive"]
     return Result(
         **words_of(members),
         origin=_origin(members["origin"]),
         use=use,
-        models=_models(members["models"], use),
+        models=_models(members["models"], use, negated=negated.truth()),
         requirements=() if required is None else tuple(map(_requirement, required.items())),
     )
 
 
 def _origin(node: Node) -> Origin:
     members = node.members(
-        *("name", "sha256", "positive", "negative", "smaller_is_positive"),
+        *_ORIGIN,
         optional=("recalibrated",),
     )
     return Origin(
@@ -70,7 +72,6 @@ def _origin(node: Node) -> Origin:
         sha256=fingerprint(members["sha256"]),
         positive=members["positive"].text(),
         negative=members["negative"].text(),
-        smaller_is_positive=members["smaller_is_positive"].truth(),
         recalibrated=members["recalibrated"].text() if "recalibrated" in members else "",
     )
 
@@ -101,20 +102,26 @@ def _requirement(node: Node) -> Requirement:
         node.refuse("must be a requirement ({why})", why=error.args[0])
 
 
-def _models(node: Node, use: Use) -> Mapping[str, ModelResult]:
+def _models(node: Node, use: Use, *, negated: bool) -> Mapping[str, ModelResult]:
+    """Return the models; older documents have the scores of all of them `negated`, or of none."""
     models: dict[str, ModelResult] = {}
     for item in node.items():
         members = item.members(
             *("name", "threshold", "sweep", "amounts", "at_threshold"),
-            optional=("calibration", "bins", "in_use", "intervals"),
+            optional=("calibration", "bins", "in_use", "intervals", "smaller_is_positive"),
         )
         name = members["name"].text()
         if name in models:
             members["name"].refuse("must not be the name of two models")
         threshold = members["threshold"]
+        smaller = members.get("smaller_is_positive")
+        own = smaller is not None and smaller.truth()
+        tally = _tally(members["sweep"], members["amounts"], members.get("bins"), own=own)
+        if negated or own:
+            tally = replace(tally, cases=replace(tally.cases, negated=True))
+        number = math.inf if threshold.value is None else threshold.number()
         model = ModelResult(
-            threshold=math.inf if threshold.value is None else threshold.number(),
-            tally=_tally(members["sweep"], members["amounts"], members.get("bins")),
+            threshold=0.0 - number if own and number != math.inf else number, tally=tally
         )
         _require_agreement(members["at_threshold"], model)
         if "calibration" in members:
@@ -131,10 +138,10 @@ def _models(node: Node, use: Use) -> Mapping[str, ModelResult]:
     return models
 
 
-def _tally(cases: Node, amounts: Node, bins: Node | None) -> Tally:
-    sweep = sweep_in(cases)
+def _tally(cases: Node, amounts: Node, bins: Node | None, *, own: bool) -> Tally:
+    sweep = sweep_in(cases, own=own)
     if bins is not None:
-        sweep = replace(sweep, spans=spans_in(bins, sweep.thresholds[1:]))
+        sweep = replace(sweep, spans=spans_in(bins, sweep.thresholds[1:], own=own))
     if amounts.value is None:
         return Tally(sweep, None)
     sums = amounts.members("weighted", "tp", "fp")

@@ -24,8 +24,6 @@ class Origin:
         The SHA-256 of the data file in 64 hexadecimal digits, "" where there is no one file.
     positive, negative : str
         The labels of the two classes; untrusted text.
-    smaller_is_positive : bool
-        Whether thresholds are negated scores.
     recalibrated : str
         How the scores were turned into probabilities, in words, "" if they are as given.
     """
@@ -34,7 +32,6 @@ class Origin:
     sha256: str = ""
     positive: str
     negative: str
-    smaller_is_positive: bool = False
     recalibrated: str = ""
 
 
@@ -45,7 +42,8 @@ class ModelResult:
     Attributes
     ----------
     threshold : float
-        ``score >= threshold`` is called positive; inf calls nothing positive.
+        ``score >= threshold`` is called positive; inf calls nothing positive. Where smaller scores
+        mean positive, this is of the negated scores that the sweep has: `Sweep.negated`.
     tally : Tally
         Counts at every distinct score, and sums of amounts if the data have any.
     intervals : mapping of str to Interval

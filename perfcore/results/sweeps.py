@@ -18,15 +18,17 @@ BINS = ("grid", "lowest", "highest", "bounds")
 """The members of what is said of counts in bins."""
 
 
-def sweep_in(node: Node) -> Sweep:
+def sweep_in(node: Node, *, own: bool = False) -> Sweep:
     """Return the sweep of cases that an object holds.
 
-    The operating point above every score, which calls nothing positive, is not in its arrays.
+    Scores fall; those of the data, of which smaller ones mean positive, rise. The operating point
+    above every score, which calls nothing positive, is not in its arrays.
     """
     members = node.members("weighted", "scores", "tp", "fp")
-    told = "must be below the score before it, {before!r}"
-    scores = _ordered(members.pop("scores"), Node.number, operator.gt, told)
-    sweep = steps_in(members, [math.inf, *scores])
+    told = f"must be {'above' if own else 'below'} the score before it, {{before!r}}"
+    fits = operator.lt if own else operator.gt
+    scores = _ordered(members.pop("scores"), Node.number, fits, told)
+    sweep = steps_in(members, [math.inf, *(0.0 - each if own else each for each in scores)])
     require_finite(node, sweep.tp.item(-1) + sweep.fp.item(-1), weighted=sweep.weighted)
     return sweep
 
@@ -46,7 +48,7 @@ def steps_in(members: Mapping[str, Node], thresholds: Sequence[float]) -> Sweep:
     return Sweep(np.array(thresholds), *sums)
 
 
-def spans_in(node: Node, scores: FloatArray) -> Spans:
+def spans_in(node: Node, scores: FloatArray, *, own: bool = False) -> Spans:
     """Return how far the bins at these falling scores reach, as an object says."""
     members = node.members(*BINS)
     grid = members["grid"].text(filled=True)
@@ -60,6 +62,8 @@ def spans_in(node: Node, scores: FloatArray) -> Spans:
     lowest, highest = (np.array(each, np.float64) for each in numbers)
     if not (lowest <= highest).all():
         ends[1].refuse("must not be below the lowest score of its bin")
+    if own:
+        lowest, highest = 0.0 - highest, 0.0 - lowest
     spans = Spans(grid, lowest, highest)
     if not spans.fit(scores):
         node.refuse("must have bins that hold their score and do not overlap")

@@ -6,6 +6,7 @@ import json
 import math
 from typing import Any
 
+from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
 from perfcore.results import FORMAT, VERSION, Finished
 from perfcore.results.nodes import INFINITE
@@ -50,8 +51,16 @@ def figure_or_none(value: float) -> float | str | None:
 
 
 def sweep_members(sweep: Sweep) -> dict[str, Any]:
-    """Return the members of a sweep; the point above all scores is left out."""
-    return {"scores": sweep.thresholds[1:].tolist(), **step_members(sweep)}
+    """Return the members of a sweep; the point above all scores is left out.
+
+    Scores are those of the data: they rise where smaller ones mean positive.
+    """
+    return {"scores": own_numbers(sweep, sweep.thresholds[1:]).tolist(), **step_members(sweep)}
+
+
+def own_numbers(sweep: Sweep, thresholds: FloatArray) -> FloatArray:
+    """Return thresholds of a sweep in the numbers of the data."""
+    return 0.0 - thresholds if sweep.negated else thresholds
 
 
 def step_members(sweep: Sweep) -> dict[str, Any]:

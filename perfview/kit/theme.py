@@ -193,12 +193,37 @@ def exact_text(threshold: float) -> str:
     return repr(float(threshold))
 
 
-def threshold_text(threshold: float | None, *, neighbours: tuple[float, ...] = ()) -> str:
+def own_number(threshold: float, *, negated: bool) -> float:
+    """Return a threshold in the score's own numbers, where the sweep has `negated` ones; or back.
+
+    >>> own_number(-45.9, negated=True), own_number(0.5, negated=False)
+    (45.9, 0.5)
+    """
+    return 0.0 - threshold if negated else threshold
+
+
+def own_text(threshold: float | None, *, negated: bool, neighbours: tuple[float, ...] = ()) -> str:
+    """Return the text of a threshold in the score's own numbers, without the word for its side.
+
+    >>> own_text(-45.9, negated=True), own_text(float("inf"), negated=True)
+    ('45.9', 'below every score')
+    """
+    if threshold is None or threshold == math.inf:
+        return say("board.below_every_score" if negated else "board.above_every_score")
+    near = tuple(own_number(each, negated=negated) for each in neighbours)
+    return threshold_text(own_number(threshold, negated=negated), neighbours=near)
+
+
+def threshold_text(
+    threshold: float | None, *, neighbours: tuple[float, ...] = (), negated: bool = False
+) -> str:
     """Return a threshold in four significant digits, or as many as tell it from `neighbours`.
 
     Trailing zeros go; below 1e-6 and from 1e15 on, the text has a power of ten (``1.5e-7``).
     Thousands are set apart by a narrow space: a comma would read as a decimal one when typed.
     None, which stands for infinity where infinity cannot be sent, reads "above every score".
+    Where scores are `negated`, smaller ones mean positive: the text has their own numbers and says
+    on which side of the threshold cases are called positive.
 
     Examples
     --------
@@ -206,7 +231,13 @@ def threshold_text(threshold: float | None, *, neighbours: tuple[float, ...] = (
     ('0.54', '0.1235', 'above every score')
     >>> threshold_text(0.1234561, neighbours=(0.1234572,))
     '0.123456'
+    >>> threshold_text(-45.9, negated=True), threshold_text(float("inf"), negated=True)
+    ('45.9 or less', 'below every score')
     """
+    if negated:
+        text = own_text(threshold, negated=True, neighbours=neighbours)
+        none = threshold is None or threshold == math.inf
+        return text if none else say("board.or_less", threshold=text)
     if threshold is None or threshold == math.inf:
         return say("board.above_every_score")
     others = [other for other in neighbours if math.isfinite(other) and other != threshold]

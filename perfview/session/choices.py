@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
@@ -77,6 +77,15 @@ class Choices:
         """Return these choices with what `others` say of other data sets."""
         theirs = {place: value for place, value in others.values.items() if place[1]}
         return replace(self, values={**theirs, **self.values})
+
+    def without_models(self, data: str, models: Collection[str]) -> Choices:
+        """Return these choices without what is chosen for these models of the data set `data`."""
+        kept = {
+            place: value
+            for place, value in self.values.items()
+            if place[1] != data or place[2] not in models
+        }
+        return replace(self, values=kept)
 
     def without(self, data: str) -> Choices:
         """Return these choices without what is chosen for the data set `data` and its parts."""

@@ -74,8 +74,9 @@ def open_file(file: DataSet) -> None:
     st.session_state["viewed"] = file.id
     if file.reads_well:
         shelf().put(owner(), file.kept if isinstance(file, DataFile) else file)
-        same = before is not None and before.asks_the_same(file)
-        chosen = choices() if same else choices().without(file.id)
+        chosen = choices().without(file.id)
+        if before is not None and before.asks_the_same(file):
+            chosen = choices().without_models(file.id, before.turned(file))
         choose(replace(chosen, data=file.id))
         forget()
 

@@ -112,11 +112,6 @@ class DataSet(ABC):
         return self.comparable.negative_label
 
     @property
-    def smaller_is_positive(self) -> bool:
-        """Whether thresholds are negated scores."""
-        return self.comparable.smaller_is_positive
-
-    @property
     def models(self) -> tuple[str, ...]:
         """The names of the models."""
         return tuple(self.found.models)
@@ -135,16 +130,21 @@ class DataSet(ABC):
         return self.found.recalibrated if isinstance(self.found, SharedFile) else {}
 
     def asks_the_same(self, other: Self) -> bool:
-        """Return whether a threshold and costs of the one mean the same in the other.
+        """Return whether costs of the one mean the same in the other; both must read well.
 
-        Both must read well.
+        So do thresholds, but for those of the models that `turned` names.
         """
         if self.task != other.task or set(self.labels) != set(other.labels):
             return False
-        return self.task != "binary" or (
-            self.positive_label == other.positive_label
-            and self.smaller_is_positive == other.smaller_is_positive
-        )
+        return self.task != "binary" or self.positive_label == other.positive_label
+
+    def turned(self, other: Self) -> frozenset[str]:
+        """Return the models whose scores run in another direction in the other."""
+        if self.task != "binary":
+            return frozenset()
+        one, two = self.comparable, other.comparable
+        both = one.models.keys() & two.models.keys()
+        return frozenset(model for model in both if one.negates(model) != two.negates(model))
 
     def model(self, chosen: Choices) -> str:
         """Return the model that is looked at: the chosen one if there is one, else the first."""

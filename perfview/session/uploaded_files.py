@@ -42,7 +42,8 @@ def _replace_namesakes(file: DataSet, fresh: Collection[str]) -> None:
     for old in uploads():
         if file.reads_well and old.name == file.name and old.id not in fresh:
             if old.reads_well and old.asks_the_same(file):
-                choose(choices().carried_over(old.id, file.id))
+                carried = choices().carried_over(old.id, file.id)
+                choose(carried.without_models(file.id, old.turned(file)))
             remove(old.id)
 
 

@@ -43,9 +43,7 @@ class SharedFile:
         The index of the positive class.
     models
         By name, at least one: counts, and sums of amounts if the data have any. Scores are negated
-        where smaller ones mean positive.
-    smaller_is_positive
-        Whether a smaller score speaks for the positive class.
+        where smaller ones mean positive: `Sweep.negated`.
     paired
         Whether case i was the same case for every model.
     weighted
@@ -81,7 +79,6 @@ class SharedFile:
     labels: tuple[str, ...]
     positive: int
     models: Mapping[str, Tally]
-    smaller_is_positive: bool = False
     paired: bool = True
     weighted: frozenset[str] = frozenset()
     unknown: frozenset[str] = frozenset()
@@ -112,6 +109,10 @@ class SharedFile:
     def negative_label(self) -> str:
         """The name of the other class; with more than two classes, of all others."""
         return " or ".join(label for label in self.labels if label != self.positive_label)
+
+    def negates(self, model: str) -> bool:
+        """Whether a smaller score of this model speaks for the positive class."""
+        return self.models[model].cases.negated
 
     @property
     def fitted(self) -> frozenset[str]:

@@ -32,10 +32,12 @@ from perfview.store.contents import (
     typed,
 )
 
-VERSION = 5
+VERSION = 6
 _UNPROMISED = range(1, 5)
 """Versions that could take weights for cases: what they promise may not hold, and what their counts
 hold is unknown. The first knew no files of several classes; the first three no bins."""
+_ONE_DIRECTION = range(1, 6)
+"""Versions in which the scores of all models of a file ran in one direction."""
 
 LARGEST = 400 * 10**6
 """Bytes; what SQLite and PostgreSQL take without special care."""
@@ -43,8 +45,7 @@ LARGEST = 400 * 10**6
 _MAGIC = b"CUTPOINT"
 _DIGEST = 32
 _KEY = b"cutpoint"
-_TOLD = {"id": str, "name": str, "positive": int, "smaller_is_positive": bool, "paired": bool}
-_TOLD |= {"least": int}
+_TOLD = {"id": str, "name": str, "positive": int, "paired": bool, "least": int}
 _CASES = ("tp", "fp")
 _AMOUNTS = ("amount_tp", "amount_fp")
 _COLUMNS = {"score": pa.float64(), **dict.fromkeys((*_CASES, *_AMOUNTS), pa.int64())}
@@ -168,6 +169,7 @@ def _described_model(name: str, model: Tally) -> dict[str, Any]:
             parts = zip(names, (sweep.tp, sweep.fp), strict=True)
             kinds.update({name: "int" if a.dtype == np.int64 else "float" for name, a in parts})
     described = {"name": name, "scores": len(model.cases) - 1, "kinds": kinds}
+    described["negated"] = model.cases.negated
     if model.cases.spans is not None:
         described |= {"grid": model.cases.spans.grid, "spanned": _is_spanned(model)}
     return described
@@ -181,10 +183,13 @@ def _decoded(file: pq.ParquetFile) -> Payload:
             described["merged"] = described["least"] > 1
         for each in described["files"]:
             each |= {"least": 1, "unknown": [model["name"] for model in each["models"]]}
-    elif described["version"] != VERSION:
+    elif described["version"] not in (*_ONE_DIRECTION, VERSION):
         raise PayloadError(
             f"The payload has version {described['version']!r}; this program reads {VERSION}."
         )
+    for each in described["files"] if described["version"] in _ONE_DIRECTION else ():
+        for model in each["models"]:
+            model["negated"] = each["smaller_is_positive"]
     kinds = dict(zip(file.schema_arrow.names, file.schema_arrow.types, strict=True))
     if kinds not in (_COLUMNS, {**_COLUMNS, **_SPANS}):
         raise PayloadError("The payload must have the columns of a sweep and no others.")
@@ -232,6 +237,7 @@ def _files(described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> I
 def _model(name: str, described: dict[str, Any], columns: dict[str, npt.NDArray[Any]]) -> Tally:
     """Return the counts of a model, refused where scores do not fall or counts do not rise."""
     kinds, scores = described["kinds"], columns["score"]
+    negated = typed(described["negated"], bool)
 
     def sweep(parts: tuple[str, str], what: str, spans: Spans | None = None) -> Sweep:
         if not np.isfinite(scores).all() or not (scores[1:] < scores[:-1]).all():
@@ -240,7 +246,7 @@ def _model(name: str, described: dict[str, Any], columns: dict[str, npt.NDArray[
         for counts in sums:
             if not np.isfinite(counts).all() or not (counts[1:] >= counts[:-1]).all():
                 raise PayloadError(f"{what} must have finite counts that are not negative.")
-        return Sweep(np.concatenate([[np.inf], scores]), *sums, spans=spans)
+        return Sweep(np.concatenate([[np.inf], scores]), *sums, spans=spans, negated=negated)
 
     amounts = sweep(_AMOUNTS, f"The amounts of model {name!r}") if _AMOUNTS[0] in kinds else None
     return Tally(sweep(_CASES, f"Model {name!r}", _spans(name, described, columns)), amounts)

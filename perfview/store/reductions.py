@@ -232,7 +232,8 @@ def _kept(model: Tally, indices: Indices, thresholds: npt.NDArray[np.float64]) -
     def points(sweep: Sweep) -> Sweep:
         # How far merged bins reach would tell scores of single cases.
         spans = None if sweep.spans is None else Spans(sweep.spans.grid)
-        return Sweep(at, sweep.tp[chosen], sweep.fp[chosen], spans=spans)
+        counts = sweep.tp[chosen], sweep.fp[chosen]
+        return Sweep(at, *counts, spans=spans, negated=sweep.negated)
 
     return Tally(points(model.cases), None if model.amounts is None else points(model.amounts))
 

@@ -125,7 +125,7 @@ export class Reliability {
     while (this.grips.length < places.length) this.grips.push(this.grip(this.grips.length));
     places.forEach((place, i) => {
       const grip = this.grips[i];
-      const text = thresholdText(place, [], "");
+      const text = thresholdText(place, [], {});
       grip.style.translate = `${this.pixels({ x: place, y: 0 }).x}px 0`;
       grip.style.top = `${this.plot.frame.top - 12}px`;
       set(grip, { "aria-valuenow": place, "aria-label": fill(words.edge_label, { edge: text }) });

@@ -1,7 +1,7 @@
 // What the Calibration board shows right now, apart from which operating point: one frozen object.
 
 import { fill } from "../kit/dom.js";
-import { count, percent, thresholdText } from "../kit/format.js";
+import { count, ownText, percent } from "../kit/format.js";
 import { sceneOf } from "../kit/scenes.js";
 import { blockAt, rateAt, usualAt } from "./blocks.js";
 import { binsOf, countedBins, errorsOf, placesOf, textOf } from "./bins.js";
@@ -47,7 +47,7 @@ function joined(scene, parts) {
  * threshold above every score.
  * @param {any} scene @param {number} row
  */
-export function hereText({ blocks, band, words, thresholdText: textAt, threshold, inUse, points }, row) {
+export function hereText({ blocks, band, words, negated, thresholdText: textAt, threshold, inUse, points }, row) {
   const score = points.rowAt(inUse) === row ? inUse : threshold(row);
   if (!Number.isFinite(score) || blocks.value.length === 0) return "";
   const { block, within } = blockAt(blocks, score);
@@ -59,7 +59,7 @@ export function hereText({ blocks, band, words, thresholdText: textAt, threshold
     return fill(words.between, { ...at, low: ends[0], high: ends[1] }) + more;
   }
   const [low, high] = [blocks.lower[block], blocks.upper[block]];
-  const ends = { low: thresholdText(low, [high], ""), high: thresholdText(high, [low], "") };
+  const ends = { low: ownText(low, [high], words, negated), high: ownText(high, [low], words, negated) };
   const cases = { cases: count(blocks.cases[block]), rate: percent(blocks.value[block]) };
   return fill(words[low === high ? "here_one" : "here"], { ...at, ...ends, ...cases }) + more;
 }

@@ -2,7 +2,7 @@
 
 import { pricedAt, projected, projectedSums, sharesOf } from "./blends.js";
 import { fill } from "../kit/dom.js";
-import { amount, count, thresholdText } from "../kit/format.js";
+import { amount, count, ownText, thresholdText } from "../kit/format.js";
 import { once, sceneOf } from "../kit/scenes.js";
 import { ratioText } from "./ratios.js";
 import { Spendings } from "./spendings.js";
@@ -84,7 +84,7 @@ function readingOf(scene, row) {
     place: bestPlace(scene),
     more: amount(cost - spendings.least, unit),
     data: amount(spendings.total(row), unit),
-    textbook: thresholdText(spendings.textbook, [], ""),
+    textbook: thresholdText(spendings.textbook, [], scene.words),
     textbook_more: amount(spendings.at(spendings.textbookRow) - spendings.least, unit),
   };
 }
@@ -94,16 +94,16 @@ function readingOf(scene, row) {
  * two of them and no other threshold there differs from it.
  * @param {Scene} scene
  */
-function bestPlace({ points, inUse, words, threshold, spendings, thresholdText: textOf }) {
+function bestPlace({ points, inUse, words, negated, threshold, spendings, thresholdText: textOf }) {
   const { best } = spendings;
   const [below, upper] = [threshold(best + 1), threshold(best)];
   if (points.rowAt(inUse) !== best || inUse === upper) {
     return fill(words.tile_best_at, { best: textOf(best) });
   }
   const texts = {
-    below: thresholdText(below, [upper], ""),
-    best: thresholdText(upper, [below], ""),
+    below: ownText(below, [upper], words, negated),
+    best: ownText(upper, [below], words, negated),
   };
-  if (upper === Infinity) return fill(words.tile_best_above, texts);
-  return fill(Number.isNaN(below) ? words.tile_best_up_to : words.tile_best_between, texts);
+  const kind = upper === Infinity ? "above" : Number.isNaN(below) ? "up_to" : "between";
+  return fill(words[`tile_best_${kind}${negated ? "_negated" : ""}`], texts);
 }

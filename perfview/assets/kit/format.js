@@ -117,12 +117,36 @@ function significant(value) {
   return value < GROUPED ? String(value) : grouped(String(value)).replaceAll(",", THIN);
 }
 
+/** @import { Words } from "./shapes.d.ts" */
+
 /**
- * Return a threshold in 4 significant digits, or as many as tell it from its neighbours.
- * @param {number} threshold @param {number[]} neighbours @param {string} aboveEveryScore
+ * Return a threshold in the score's own numbers, without the word for its side.
+ * @param {number} threshold @param {number[]} neighbours @param {Words} words
  */
-export function thresholdText(threshold, neighbours, aboveEveryScore) {
-  if (threshold === null || threshold === Infinity) return aboveEveryScore;
+export function ownText(threshold, neighbours, words, negated = false) {
+  if (threshold === null || threshold === Infinity) {
+    return negated ? words.below_every_score : words.above_every_score;
+  }
+  if (!negated) return digitsOf(threshold, neighbours);
+  return digitsOf(0 - threshold, neighbours.map((each) => 0 - each));
+}
+
+/**
+ * Return a threshold as the reader knows it. Where scores are negated, smaller ones mean positive: the
+ * text has their own numbers, and says on which side of the threshold cases are called positive.
+ * @param {number} threshold @param {number[]} neighbours @param {Words} words
+ */
+export function thresholdText(threshold, neighbours, words, negated = false) {
+  const text = ownText(threshold, neighbours, words, negated);
+  if (!negated || threshold === null || threshold === Infinity) return text;
+  return words.or_less.replace("{threshold}", text);
+}
+
+/**
+ * Return 4 significant digits, or as many as tell a threshold from its neighbours.
+ * @param {number} threshold @param {number[]} neighbours
+ */
+function digitsOf(threshold, neighbours) {
   const others = neighbours.filter((other) => Number.isFinite(other) && other !== threshold);
   let digits = 4;
   while (

@@ -41,7 +41,7 @@ export function sceneOf({ header, content, points, theme, inUse }) {
     moved: [],
     rowNear: (/** @type {number} */ fraction) => nearestRow(places, fraction),
     threshold: (/** @type {number} */ row) => points.at("threshold", row),
-    thresholdText: (/** @type {number} */ row) => textOf(points, row, inUse, payload.words.above_every_score),
+    thresholdText: (/** @type {number} */ row) => textOf(points, row, inUse, payload),
     counts: (/** @type {number} */ row) => points.cells(row, payload.totals),
     money: () => null,
   };
@@ -76,12 +76,12 @@ function placesOf(points, axis, inUse) {
 
 /**
  * A threshold between two scores selects the upper one; while it is in use it keeps its name.
- * @param {Points} points @param {number} row @param {number} inUse @param {string} aboveEveryScore
+ * @param {Points} points @param {number} row @param {number} inUse @param {Pick<Scene, "words" | "negated">} payload
  */
-function textOf(points, row, inUse, aboveEveryScore) {
+function textOf(points, row, inUse, { words, negated }) {
   const neighbours = [row - 1, row + 1].map((near) => points.at("threshold", near));
   const threshold = points.rowAt(inUse) === row ? inUse : points.at("threshold", row);
-  return thresholdText(threshold, neighbours, aboveEveryScore);
+  return thresholdText(threshold, neighbours, words, negated);
 }
 
 /** Texts of one operating point for the templates. @param {Scene} scene @param {number} row */

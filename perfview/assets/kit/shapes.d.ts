@@ -202,6 +202,8 @@ export interface Axis {
   column: string;
   label: string;
   range: number[];
+  /** The ends as they are drawn, where these are numbers of the reversed sign. */
+  drawn?: number[];
   scale: string;
   figure: Figure;
 }
@@ -214,6 +216,8 @@ export interface Payload {
   tables: Record<string, Table>;
   measures: Measure[];
   totals: { positives: number; negatives: number };
+  /** True if thresholds are scores with their sign reversed, as smaller ones mean positive. */
+  negated?: boolean;
   axes: Record<string, Axis>;
   palette: Record<string, Palette>;
   /** True if the table holds every operating point that there will ever be. */

@@ -26,7 +26,7 @@ from perfview.downloads.cards import (
 )
 from perfview.downloads.facts import title_of
 from perfview.downloads.sources import Source
-from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
+from perfview.kit.theme import UNDEFINED, count, own_text, percent, written
 from perfview.tasks.binary.amounts import amount, least_error
 from perfview.tasks.binary.requirements import requirement_text
 from perfview.tasks.binary.uses import RATES
@@ -105,7 +105,7 @@ def _rule(result: Result, name: str) -> str:
     model, positive = result.models[name], f"<b>{escape(result.origin.positive)}</b>"
     if model.threshold == math.inf:
         return escape(say("downloads.card_never", positive="\0")).replace("\0", positive)
-    rule = "card_rule_reversed" if result.origin.smaller_is_positive else "card_rule"
+    rule = "card_rule_reversed" if model.sweep.negated else "card_rule"
     text = escape(say(f"downloads.{rule}", positive="\0", threshold="\1"))
     threshold = f"<b>{escape(_threshold_text(result, name, model.threshold))}</b>"
     return text.replace("\0", positive).replace("\1", threshold)
@@ -113,13 +113,10 @@ def _rule(result: Result, name: str) -> str:
 
 def _threshold_text(result: Result, name: str, threshold: float) -> str:
     """Return a threshold with as many digits as tell it from its neighbours, as scores have it."""
-    thresholds = result.models[name].sweep.thresholds
-    i = result.models[name].sweep.index(threshold)
-    near = thresholds[[max(i - 1, 0), min(i + 1, thresholds.size - 1)]].tolist()
-    if result.origin.smaller_is_positive and threshold != math.inf:
-        # The sweep has scores with their sign reversed; whoever follows the card has them as is.
-        threshold, near = -threshold, [-each for each in near]
-    return threshold_text(threshold, neighbours=tuple(near))
+    s = result.models[name].sweep
+    i = s.index(threshold)
+    near = s.thresholds[[max(i - 1, 0), min(i + 1, s.thresholds.size - 1)]].tolist()
+    return own_text(threshold, negated=s.negated, neighbours=tuple(near))
 
 
 def _expectation(result: Result, name: str, there: Expected) -> str:

@@ -47,7 +47,7 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
         shown,
         title=title_of(result, name, origin.name),
         facts=facts_html(result, name),
-        said=_said(result, kept.size, len(sweep)),
+        said=_said(kept.size, len(sweep), negated=sweep.negated),
         explanations=explanations_of(
             TASK.key, nowhere((origin.positive, origin.negative), look.parts)
         ),
@@ -71,10 +71,10 @@ def kept_points(result: Result, name: str, boards: Iterable[LiveBoard]) -> Indic
     return np.unique(np.concatenate([near, *(board.indices for board in boards)]))
 
 
-def _said(result: Result, kept: int, known: int) -> str:
+def _said(kept: int, known: int, *, negated: bool) -> str:
     said = [say("downloads.live")]
     if kept < known:
         said.append(say("downloads.sampled", all=count(known), kept=count(kept)))
-    if result.origin.smaller_is_positive:
+    if negated:
         said.append(say("downloads.reversed"))
     return " ".join(said)

@@ -20,11 +20,13 @@ from perfview.downloads.documents import (
     document_json,
     figure_or_none,
     number_or_none,
+    own_numbers,
     step_members,
     sweep_members,
 )
 from perfview.downloads.facts import product
 from perfview.kit.bounds import bounds_of
+from perfview.kit.theme import own_number
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.certainties import certainty_of
@@ -71,7 +73,6 @@ def result_of(
             sha256=file.sha256,
             positive=file.positive_label,
             negative=file.negative_label,
-            smaller_is_positive=file.smaller_is_positive,
             recalibrated=recalibrated,
         ),
         use=use_in(replace(chosen, data=file.id)),
@@ -96,6 +97,7 @@ def result_json(result: Result) -> bytes:
     Null is written for a threshold above every score and for an undefined measure.
     """
     origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
+    origin["smaller_is_positive"] = False  # of scores as they are here: the models say it
     if not result.origin.recalibrated:
         del origin["recalibrated"]
     required = [
@@ -116,9 +118,11 @@ def result_json(result: Result) -> bytes:
 def _told(name: str, model: ModelResult, use: Use) -> dict[str, Any]:
     counts, calibration = model.counts, calibration_figures(_as_written(model.sweep))
     measures = {key: float(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
+    threshold = own_number(model.threshold, negated=model.sweep.negated)
     return {
         "name": name,
-        "threshold": None if model.threshold == math.inf else model.threshold,
+        "threshold": None if model.threshold == math.inf else threshold,
+        **({"smaller_is_positive": True} if model.sweep.negated else {}),
         "sweep": sweep_members(model.sweep),
         "amounts": None if model.tally.amounts is None else step_members(model.tally.amounts),
         "at_threshold": {
@@ -161,10 +165,11 @@ def _intervals(model: ModelResult) -> dict[str, Any]:
 def _bins(s: Sweep, spans: Spans) -> dict[str, Any]:
     """Return how far bins reach, and between which values figures of the cases lie."""
     found = bounds_of(s)
+    ends = (spans.highest, spans.lowest) if s.negated else (spans.lowest, spans.highest)
     return {
         "grid": spans.grid,
-        "lowest": None if spans.lowest is None else spans.lowest.tolist(),
-        "highest": None if spans.highest is None else spans.highest.tolist(),
+        "lowest": None if ends[0] is None else own_numbers(s, ends[0]).tolist(),
+        "highest": None if ends[1] is None else own_numbers(s, ends[1]).tolist(),
         "bounds": {
             key: [figure_or_none(bound.lower), figure_or_none(bound.upper)]
             for key, bound in found.figures.items()

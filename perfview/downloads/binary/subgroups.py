@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from perfcore.binary import Sweep
 from perfcore.costs import Use, expected_cost
 from perfview.downloads.spreadsheets import csv_text
+from perfview.kit.theme import own_number
 from perfview.tasks.binary.certainties import method_text
 from perfview.tasks.binary.subgroups.tables import MEASURED, Row, class_weights
 
@@ -49,4 +50,5 @@ def _cells(row: Row, whole: Sweep, use: Use, threshold: float) -> list[object]:
         row.tally.priced(use.pricing), use.costs, threshold=threshold, prevalence=share
     )
     cells = [getattr(counts, name) for name in COUNTS]
-    return [row.name, threshold, *cells, *shares, method_text(row.certainty), share, float(cost)]
+    shown = own_number(threshold, negated=whole.negated)
+    return [row.name, shown, *cells, *shares, method_text(row.certainty), share, float(cost)]

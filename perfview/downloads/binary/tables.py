@@ -12,8 +12,10 @@ from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
 from perfcore.results import Result
 from perfcore.results.uses import rule_costs, sweep_in_use
+from perfview.downloads.documents import own_numbers
 from perfview.downloads.spreadsheets import Column, columns_csv, csv_text, tables_zip
 from perfview.kit.bounds import bounds_of, in_known_bins
+from perfview.kit.theme import own_number
 from perfview.tasks.binary.uses import RATES
 
 CURVES = {"roc": ("fpr", "recall"), "precision_recall": ("recall", "precision")}
@@ -30,6 +32,8 @@ def operating_points(result: Result, name: str) -> dict[str, Column]:
     -------
     dict of str to array of shape (k + 1,)
         ``threshold`` falls from inf; a case is called positive if its score is at least that.
+        Where smaller scores mean positive it rises from -inf, a case is called positive if its
+        score is at most that, and ``smaller_is_positive`` is a column.
         NaN where a measure is undefined, or no case tells the cost. All is as on screen: of the
         data, or of 1,000 cases at the prevalence in use. Then counts, and measures that the
         prevalence changes, stand there a second time as they are in the data.
@@ -40,7 +44,12 @@ def operating_points(result: Result, name: str) -> dict[str, Column]:
     if there is not None and use.prevalence is not None:
         told = _counted(there)
     cost = expected_cost(model.priced(use.pricing), use.costs, prevalence=use.prevalence)
-    points = {"threshold": model.sweep.thresholds, **told, "cost_per_case": np.asarray(cost)}
+    points = {
+        "threshold": own_numbers(model.sweep, model.sweep.thresholds),
+        **_direction(model.sweep, len(model.sweep)),
+        **told,
+        "cost_per_case": np.asarray(cost),
+    }
     if use.prevalence is not None:
         points |= {key + IN_DATA: each for key, each in own.items() if key not in RATES}
     return points
@@ -62,37 +71,43 @@ def figure_tables(result: Result, name: str) -> dict[str, dict[str, Column]]:
     one per threshold.
     """
     model, points = result.models[name], operating_points(result, name)
-    shared = ("threshold", "tp", "fp", "fn", "tn")
+    sweep = model.sweep
+    where = ("threshold", *_direction(sweep, 0))
+    shared = (*where, "tp", "fp", "fn", "tn")
     curves = {
         figure: {column: points[column] for column in (*shared, *measures)}
         for figure, measures in CURVES.items()
     }
-    sweep = model.sweep
     blocks = isotonic_blocks(sweep)
     envelope = cost_curve(model.priced(result.use.pricing).sweep)
     return {
         "distribution": {
-            "score": sweep.thresholds[1:],
+            "score": own_numbers(sweep, sweep.thresholds[1:]),
             "positives": np.diff(sweep.tp),
             "negatives": np.diff(sweep.fp),
         },
         **curves,
         "reliability": {
-            "score_from": blocks.lower,
-            "score_to": blocks.upper,
+            "score_from": own_numbers(sweep, blocks.lower),
+            "score_to": own_numbers(sweep, blocks.upper),
             "cases": blocks.cases,
             "positives": blocks.positives,
             "share_positive": blocks.value,
         },
-        "expected_cost": {c: points[c] for c in ("threshold", "cost_per_case")},
+        "expected_cost": {c: points[c] for c in (*where, "cost_per_case")},
         "cost_curve": {
             "condition_from": envelope.x[:-1],
             "condition_to": envelope.x[1:],
-            "threshold": envelope.thresholds,
+            "threshold": own_numbers(sweep, envelope.thresholds),
             "normalised_cost_from": envelope.y[:-1],
             "normalised_cost_to": envelope.y[1:],
         },
     }
+
+
+def _direction(s: Sweep, size: int) -> dict[str, Column]:
+    """Return the column that says that smaller scores mean positive; none where larger ones do."""
+    return {"smaller_is_positive": np.ones(size, np.int64)} if s.negated else {}
 
 
 def result_csv(result: Result, name: str) -> bytes:
@@ -117,7 +132,7 @@ def result_csv(result: Result, name: str) -> bytes:
         ("unit", use.unit),
         ("priced_positives", use.pricing.positives),
         ("priced_negatives", use.pricing.negatives),
-        ("threshold", model.threshold),
+        ("threshold", own_number(model.threshold, negated=model.sweep.negated)),
         *((key, each[here].item()) for key, each in points.items() if key != "threshold"),
         *((f"cost_per_1000_{rule}", cost) for rule, cost in rule_costs(model, use).items()),
         *((f"required_{each.measure}", each.bound) for each in result.requirements),

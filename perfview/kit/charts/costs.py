@@ -72,14 +72,14 @@ def cost_frame(title: str, top: float, *, drawn: bool) -> Figure:
 
 
 def expected_cost_figure(
-    scale: str, limits: tuple[float, float], *, shares: bool = False
+    scale: str, limits: tuple[float, float], *, shares: bool = False, negated: bool = False
 ) -> Figure:
     """Return the frame of expected costs over an axis of the slider.
 
     Curve and costs belong to the reader's amounts, so the browser draws them. Arguments as in
     `score_distribution_figure`.
     """
-    axis = slider_axis(scale, limits, shares=shares)
+    axis = slider_axis(scale, limits, shares=shares, negated=negated)
     return Figure(xaxis=axis)
 
 

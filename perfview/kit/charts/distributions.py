@@ -38,6 +38,7 @@ def score_distribution_figure(
     scale: str = "linear",
     limits: tuple[float, float],
     shares: bool = False,
+    negated: bool = False,
 ) -> Figure:
     """Return the histogram of each class over one axis: square roots of its shares per bin.
 
@@ -55,6 +56,8 @@ def score_distribution_figure(
         Left and right end of the axis. The left one may be the larger.
     shares : bool
         Whether the axis is a share, whose ticks are percentages.
+    negated : bool
+        Whether `edges` and `limits` are numbers of the reversed sign: the axis shows their own.
 
     Notes
     -----
@@ -64,7 +67,8 @@ def score_distribution_figure(
     up, down = _heights(positives), _heights(negatives)
     zero = {"name": "axis", "type": "line", "xref": "x domain", "x0": 0, "x1": 1, "y0": 0, "y1": 0}
     layout: dict[str, Any] = {"separators": _SEPARATORS}
-    layout["xaxis"] = slider_axis(scale, limits, shares=shares)
+    layout["xaxis"] = slider_axis(scale, limits, shares=shares, negated=negated)
+    edges = -edges if negated else edges
     layout["yaxis"] = _levels(float(up.max(initial=0)), float(down.max(initial=0)))
     layout["shapes"] = [{**zero, "yref": "y", "line": {"width": 1}}]
     layout["annotations"] = [
@@ -95,7 +99,7 @@ def _area(edges: Floats, heights: Floats, role: str) -> Trace:
 
 
 def slider_axis(
-    scale: str, limits: tuple[float, float], *, shares: bool = False
+    scale: str, limits: tuple[float, float], *, shares: bool = False, negated: bool = False
 ) -> dict[str, object]:
     """Return the horizontal axis of a plot that stands over a slider, arguments as above.
 
@@ -105,6 +109,8 @@ def slider_axis(
     ['1 %', '2 %', '5 %', '10 %', '20 %', '50 %', '100 %']
     """
     log = scale == "log"
+    if negated:
+        limits = -limits[0], -limits[1]
     ends = [math.log10(limit) if log else limit for limit in limits]
     axis: dict[str, object] = {"type": scale, "range": ends}
     if log or shares:

@@ -11,10 +11,10 @@ import numpy as np
 from perfcore.chance.comparison import DecisionTest, mcnemar
 from perfcore.chance.intervals import WEIGHTED, EqualityTest
 from perfcore.measures import formulas
-from perfcore.measures.snippets import literal
+from perfcore.measures.snippets import decision
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import count, number, percent
-from perfview.tasks.binary.comparison.lineups import Pair, PairedCases
+from perfview.tasks.binary.comparison.lineups import Lineup, Pair, PairedCases
 from perfview.tasks.binary.sentences import p_text
 from perfview.words import escaped, say, told
 
@@ -111,11 +111,14 @@ def equality_text(test: EqualityTest, models: int, *, level: float) -> str:
 
 
 def decision_explanation(
-    test: DecisionTest, pair: Pair, thresholds: Mapping[str, float]
+    test: DecisionTest, lineup: Lineup, pair: Pair, thresholds: Mapping[str, float]
 ) -> Explanation:
     """Return the explanation of McNemar's test of all cases."""
     fewer, tossed = min(test.first, test.second), test.first + test.second
-    calls = [literal(thresholds[name]) for name in pair]
+    calls = [
+        decision(thresholds[name], negated=lineup.sweeps[name].negated, score=f"score_{place}")
+        for place, name in enumerate(pair, 1)
+    ]
     formula = r"p = \min\left(1,\ 2 \sum_{k=0}^{\min(b, c)} \binom{b+c}{k} 2^{-(b+c)}\right)"
     filled = rf"2 \sum_{{k=0}}^{{{fewer}}} \binom{{{tossed}}}{{k}} 2^{{-{tossed}}}"
     return Explanation(
@@ -131,8 +134,8 @@ def decision_explanation(
         sklearn=(
             "import numpy as np\n"
             "from scipy.stats import binomtest\n"
-            f"right_1 = (score_1 >= {calls[0]}) == truth\n"
-            f"right_2 = (score_2 >= {calls[1]}) == truth\n"
+            f"right_1 = ({calls[0]}) == truth\n"
+            f"right_2 = ({calls[1]}) == truth\n"
             "b, c = np.sum(right_1 & ~right_2), np.sum(right_2 & ~right_1)\n"
             "binomtest(b, b + c).pvalue"
         ),

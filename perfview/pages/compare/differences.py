@@ -19,7 +19,7 @@ from perfcore.chance.intervals.scales import PLAIN
 from perfcore.costs import CostCurve
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
-from perfview.kit.theme import UNDEFINED, percent, threshold_text
+from perfview.kit.theme import UNDEFINED, own_text, percent
 from perfview.pages.compare.charts.differences import DifferenceCurve, beyond_chance
 from perfview.pages.compare.replications import ALERT_RATES
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
@@ -68,7 +68,8 @@ def measure_difference(
         # Between two thresholds the lower of which is x[i], what holds at the upper one holds.
         x, y = _on_screen(found.x[:0:-1], found.differences[:0:-1])
     difference = say("compare.axis_difference", measure=told(MEASURES[measure].name))
-    return DifferenceCurve(along, x, y, difference)
+    negated = along == "threshold" and first.negated and second.negated
+    return DifferenceCurve(along, x, y, difference, negated=negated)
 
 
 def with_band(
@@ -170,7 +171,9 @@ def difference_table(curve: DifferenceCurve) -> dict[str, object]:
 def _written(curve: DifferenceCurve, place: float) -> str:
     if curve.along in ("share", "fpr", "recall"):
         return percent(place)
-    return f"{place:.2f}" if curve.along == "condition" else threshold_text(place)
+    if curve.along == "condition":
+        return f"{place:.2f}"
+    return own_text(place, negated=curve.negated)
 
 
 def _on_screen(x: Floats, y: Floats) -> tuple[Floats, Floats]:

@@ -138,6 +138,9 @@ TEXT: dict[str, str] = {
     "compare.stretch_middle": "{who} from {start} to {end}",
     "compare.stretch_last": "{who} from {start} on",
     "compare.both_equal": "neither",
+    "compare.reversed": (
+        "The scores of “{model}” are drawn with their sign reversed, as smaller ones mean positive."
+    ),
     "compare.auc_untested": "AUC: {larger} {most}, {smaller} {least}.",
     "compare.auc_tested": (
         "AUC: {larger} {most}, {smaller} {least}; difference {difference} "

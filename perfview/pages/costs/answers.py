@@ -89,11 +89,13 @@ def _offer(view: View) -> Offer:
     found = search(Question(tally, "cost", use=use, requirements=required))
     if isinstance(found, str):
         allowed = feasible_points(cases, required, prevalence=use.prevalence)
-        return Offer(best.threshold, text=escaped(feasible_text(allowed)))
+        return Offer(best.threshold, text=escaped(feasible_text(allowed, negated=cases.negated)))
     text = say(
         "costs.best_breaks",
         shortfalls=shortfalls_text(missed),
-        threshold=threshold_text(found.threshold, neighbours=(best.threshold,)),
+        threshold=threshold_text(
+            found.threshold, neighbours=(best.threshold,), negated=cases.negated
+        ),
         cost=cost_text(tally, use, found.threshold),
     )
     return Offer(found.threshold, allowed=True, text=text)

@@ -141,7 +141,8 @@ def _open_shares(s: Sweep) -> list[list[float]] | None:
 
 def _costs_along(axis: SliderAxis) -> dict[str, Any]:
     shares = axis.column == "alert_rate"
-    return figure_json(expected_cost_figure(axis.scale, axis.limits, shares=shares))
+    figure = expected_cost_figure(axis.scale, axis.limits, shares=shares, negated=axis.negated)
+    return figure_json(figure)
 
 
 def _roc(tally: Tally, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:
@@ -199,7 +200,10 @@ def _envelope_table(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[s
     columns = [
         (say("costs.column_from"), [number(x) for x in curve.x[chosen].tolist()]),
         (say("costs.column_to"), [number(x) for x in curve.x[chosen + 1].tolist()]),
-        (say("board.column_threshold"), thresholds_text(curve.thresholds[chosen])),
+        (
+            say("board.column_threshold"),
+            thresholds_text(curve.thresholds[chosen], negated=sweep.negated),
+        ),
         (say("costs.column_cost_from"), [number(y) for y in curve.y[chosen].tolist()]),
         (say("costs.column_cost_to"), [number(y) for y in curve.y[chosen + 1].tolist()]),
     ]

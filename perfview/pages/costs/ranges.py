@@ -133,7 +133,8 @@ def safest_in(
     now = worst_priced_regret(tally, among, threshold=threshold).regret
     if now == safest.worst.regret:
         return say("costs.range_as_safe")
-    there = threshold_text(safest.threshold, neighbours=(threshold,))
+    negated = tally.cases.negated
+    there = threshold_text(safest.threshold, neighbours=(threshold,), negated=negated)
     if safest.worst.regret == 0:
         return say("costs.range_best_throughout", threshold=there)
     return say(

@@ -60,7 +60,7 @@ def _costs(scenario: Use, tally: Tally, threshold: float) -> tuple[str, ...]:
         amount(cost, scenario.unit, error=error)
         for cost, error in zip((*spent, lost), errors, strict=True)
     )
-    return threshold_text(best.threshold), *texts
+    return threshold_text(best.threshold, negated=tally.cases.negated), *texts
 
 
 def show_scenarios(*, amounts: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from perfcore.costs import PER, Basis, BestThreshold, Tally, Use, regret, total_cost
-from perfview.kit.theme import percent, threshold_text
+from perfview.kit.theme import own_text, percent, threshold_text
 from perfview.tasks.binary.amounts import (
     amount,
     best_at,
@@ -44,7 +44,7 @@ def at_costs(tally: Tally, threshold: float, use: Use) -> str:
         prevalence=percent(use.prevalence),
         threshold=_span(tally, best.index, threshold)
         if alike
-        else threshold_text(best.threshold, neighbours=(threshold,)),
+        else threshold_text(best.threshold, neighbours=(threshold,), negated=tally.cases.negated),
         cost=_written(cost_at(tally, use, best.threshold), use.unit, least_error(tally, use)),
         in_use=_in_use(tally, threshold, best, use),
     )
@@ -58,8 +58,9 @@ def _in_use(tally: Tally, threshold: float, best: BestThreshold, use: Use) -> st
         return say("costs.best_in_use")
     if tally.cases.index(threshold) == best.index:
         ends = _ends(tally, best.index)
-        return say("costs.one_of_best", threshold=threshold_text(threshold, neighbours=ends))
-    here = threshold_text(threshold, neighbours=(best.threshold,))
+        shown = threshold_text(threshold, neighbours=ends, negated=tally.cases.negated)
+        return say("costs.one_of_best", threshold=shown)
+    here = threshold_text(threshold, neighbours=(best.threshold,), negated=tally.cases.negated)
     more = PER * _lost(tally, threshold, best, use)
     if more == 0:
         return say("costs.as_cheap_in_use", threshold=here)
@@ -95,11 +96,11 @@ def _without_scores(best: BestThreshold, last: int) -> str:
 
 def _span(tally: Tally, i: int, threshold: float) -> str:
     """Return which thresholds select the same cases as operating point i, "above 0.1 up to 0.9"."""
-    low, high = (threshold_text(end, neighbours=(threshold,)) for end in _ends(tally, i))
-    if i == 0:
-        return say("costs.span_above", low=low)
+    negated = tally.cases.negated
+    low, high = (own_text(end, negated=negated, neighbours=(threshold,)) for end in _ends(tally, i))
     last = i == len(tally.cases) - 1
-    return say("costs.span_up_to" if last else "costs.span", low=low, high=high)
+    kind = "costs.span_above" if i == 0 else "costs.span_up_to" if last else "costs.span"
+    return say(f"{kind}_negated" if negated else kind, low=low, high=high)
 
 
 def _ends(tally: Tally, i: int) -> tuple[float, float]:

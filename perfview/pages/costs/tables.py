@@ -39,10 +39,11 @@ def cost_rows(
         error = off if rule == "best" else 0.0
         cases = projected(tally.cases.at(there), use.prevalence, total=PER)
         lost = PER * regret(tally, use.costs, threshold=there, prevalence=use.prevalence, best=best)
+        shown = threshold_text(there, neighbours=(threshold,), negated=tally.cases.negated)
         rows.append(
             {
                 say("costs.table_rule"): say(f"costs.table_{rule}"),
-                say("costs.table_threshold"): threshold_text(there, neighbours=(threshold,)),
+                say("costs.table_threshold"): shown,
                 say("costs.table_cost"): amount(cost_at(tally, use, there), use.unit, error=error),
                 say("costs.table_more"): amount(lost, use.unit),
                 say("costs.table_called"): count(round(float(cases.called_positive), 6)),

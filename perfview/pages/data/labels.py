@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import streamlit as st
 
+from perfcore.data.predictions import named_in
 from perfcore.readers import Choices as Columns
 from perfcore.readers import ReadError, labels_of
 from perfcore.readers.choices import TRUTH
 from perfcore.readers.label_counts import label_order
 from perfcore.readers.text.numbers import is_missing
-from perfcore.readers.turns import with_positive
+from perfcore.readers.turns import with_positive, with_smaller
 from perfview import session
 from perfview.session.data_files import DataFile, reread
 from perfview.words import say
@@ -117,13 +118,36 @@ def _take_pair(role: str, other: str, several: tuple[str, ...]) -> None:
 
 
 def show_smaller(file: DataFile) -> None:
-    """Show whether a smaller score means positive."""
-    st.toggle(
-        say("data.smaller"),
-        key=session.shown("smaller", file.columns.smaller_is_positive),
+    """Show whether a smaller score means positive; of several models, of which."""
+    smaller, models = file.columns.smaller_is_positive, _given_models(file)
+    if len(models) < 2:
+        st.toggle(
+            say("data.smaller"),
+            key=session.shown("smaller", bool(smaller)),
+            help=say("data.smaller_help"),
+            on_change=lambda: take(smaller_is_positive=session.widget("smaller")),
+        )
+        return
+    st.multiselect(
+        say("data.smaller_of"),
+        models,
+        key=session.shown("smaller_of", [model for model in models if named_in(smaller, model)]),
         help=say("data.smaller_help"),
-        on_change=lambda: take(smaller_is_positive=session.widget("smaller")),
+        placeholder=say("data.smaller_none"),
+        on_change=_take_smaller,
     )
+
+
+def _given_models(file: DataFile) -> list[str]:
+    """Return the models whose scores are those of the file."""
+    return [model for model in file.models if model not in file.made_of] if file.reads_well else []
+
+
+def _take_smaller() -> None:
+    file = session.table_in_view()
+    models = session.widget("smaller_of")
+    columns = with_smaller(file.columns, file.predictions, models)
+    session.open_file(reread(file, columns, drop_bad_rows=file.drop_bad_rows))
 
 
 def take(**changed: object) -> None:

@@ -141,9 +141,10 @@ def _show_found(file: DataFile, transform: Transform) -> None:
 
 def _warning(file: DataFile, transform: Transform, model: str) -> str:
     """Return why a larger factor does not move a case up, "" if it does."""
-    if transform.operation == "plus" and not file.smaller_is_positive:
+    smaller = file.predictions.negates(model)
+    if transform.operation == "plus" and not smaller:
         return ""
-    if file.smaller_is_positive:
+    if smaller:
         return say("data.rank_smaller", column=transform.column)
     below = tallies.tally(file, model).cases.thresholds[-1] < 0
     return say("data.rank_negative", model=model, column=transform.column) if below else ""

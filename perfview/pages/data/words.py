@@ -108,7 +108,12 @@ TEXT: dict[str, str] = {
     "data.positive": "Positive label",
     "data.negative": "Negative label",
     "data.smaller": "A smaller score means positive",
-    "data.smaller_help": "For distances and ranks. Scores are then shown with their sign reversed.",
+    "data.smaller_of": "Models of which a smaller score means positive",
+    "data.smaller_none": "None: a larger score means positive",
+    "data.smaller_help": (
+        "For distances, ranks, and markers that are low in disease. A case is then called positive "
+        "if its score is the threshold or less."
+    ),
     "data.none": "none",
     "data.why": "Why this was guessed",
     "data.as_guessed": "Back to the guess",

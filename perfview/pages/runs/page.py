@@ -12,7 +12,7 @@ from perfview.kit.boards.cards import CARDS, card_told, show_told
 from perfview.kit.charts import figure_json
 from perfview.kit.pages import Page, page_that_sets
 from perfview.kit.parameters import DATA
-from perfview.kit.theme import threshold_text
+from perfview.kit.theme import own_number, threshold_text
 from perfview.pages.runs.figures import Column, Runs, columns, measured, pooled_of, sweeps_by_run
 from perfview.pages.runs.models import show_models
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
@@ -60,7 +60,9 @@ def _show() -> None:
         _show_roc(view, runs)
     with right, st.container(key="runs_said", gap="small"):
         st.markdown(f"**{say('runs.question')}**")
-        st.markdown(sentences(spread_text(areas), measure_text(found, view.threshold)))
+        negated = view.cases.negated
+        varies = measure_text(found, view.threshold, negated=negated)
+        st.markdown(sentences(spread_text(areas), varies))
         if told := pooled_text(areas, pooled_of(view.file, view.model)):
             st.markdown(f"**{say('runs.pooled_question')}**")
             st.markdown(told)
@@ -148,7 +150,7 @@ def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
     """Show a row for each run, to be sorted by any column, and below it what they give together."""
     import pandas as pd
 
-    shown = escaped(threshold_text(view.threshold))
+    shown = escaped(threshold_text(view.threshold, negated=view.cases.negated))
     st.markdown(f"**{say('runs.table', threshold=shown)}**")
     first = {say("runs.run"): st.column_config.TextColumn(pinned=True)}
     config = {
@@ -164,7 +166,7 @@ def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
     )
     if left_out := left_out_text(found, runs, view.threshold):
         st.caption(left_out)
-    threshold = view.threshold
+    threshold = own_number(view.threshold, negated=view.cases.negated)
     st.download_button(
         say("runs.download"),
         lambda: runs_csv(found, threshold),

@@ -30,7 +30,7 @@ def spread_text(areas: RunValues) -> str:
     return say("runs.spread", count=known, **values)
 
 
-def measure_text(found: Sequence[Column], threshold: float) -> str:
+def measure_text(found: Sequence[Column], threshold: float, *, negated: bool) -> str:
     """Return in Markdown how much the marked measure varies at the threshold; "" if undefined."""
     marked = session.choices().of(MARK)
     column = next(each for each in found if each.key == marked)
@@ -41,7 +41,7 @@ def measure_text(found: Sequence[Column], threshold: float) -> str:
     return say(
         "runs.spread_measure",
         measure=escaped(column.name),
-        threshold=escaped(threshold_text(threshold)),
+        threshold=escaped(threshold_text(threshold, negated=negated)),
         **dict(zip(("mean", "sd"), texts, strict=True)),
     )
 

@@ -78,7 +78,7 @@ def _show(view: View, content: BoardContent) -> None:
         ):
             show_goal()
         with few_use():
-            show_requirements(feasible)
+            show_requirements(feasible, negated=view.cases.negated)
             _show_use(view)
             with st.popover(say("threshold.view"), width="content"):
                 _show_looks(view, content)
@@ -143,7 +143,7 @@ def _show_answer(view: View, feasible: Feasible) -> None:
     sweep, threshold, prevalence = view.shown, view.threshold, view.use.prevalence
     answer = commits.answered()
     if feasible.emptied_by is not None:
-        answer = answer or feasible_text(feasible)
+        answer = answer or feasible_text(feasible, negated=sweep.negated)
     else:
         answer = sentences(answer, not_met(view))
     meaning = at_threshold(
@@ -152,6 +152,7 @@ def _show_answer(view: View, feasible: Feasible) -> None:
         weighted=view.cases.weighted,
         neighbours=tuple(sweep.thresholds[neighbours(sweep, threshold, radius=1)[[0, -1]]]),
         brief=bool(answer) or prevalence is not None,
+        negated=sweep.negated,
     )
     parts = [f"**{escaped(answer)}**"] if answer else []
     if not answer or prevalence is None:  # else more than a line

@@ -160,15 +160,15 @@ def search(asked: Question) -> Found | str:
     except Unreachable as impossible:
         if asked.goal == "cost":
             return str(impossible)  # it says which costs or cases are missing
-        return _impossible_text(impossible, asked.value)
+        return _impossible_text(impossible, asked.value, negated=asked.sample.negated)
 
 
-def _impossible_text(impossible: Unreachable, value: float) -> str:
+def _impossible_text(impossible: Unreachable, value: float, *, negated: bool) -> str:
     """Return in words why nothing was found, its numbers written as everywhere in the app."""
     if impossible.reason is not None:
         return say("threshold.impossible_undefined", reason=impossible.reason)
     goal, nearest = percent(value), percent(impossible.nearest)
-    threshold = threshold_text(impossible.threshold)
+    threshold = threshold_text(impossible.threshold, negated=negated)
     if nearest == goal:
         return say("threshold.impossible_by_a_hair", goal=goal, threshold=threshold)
     return say("threshold.impossible_precision", goal=goal, nearest=nearest, threshold=threshold)
@@ -185,7 +185,7 @@ def _best_among(asked: Question) -> Found | str:
     aims = GOALS[goal].aim(asked)
     there = feasible(asked.sample, wanted, prevalence=asked.use.prevalence)
     if there.emptied_by is not None:
-        return infeasible_text(there)
+        return infeasible_text(there, negated=asked.sample.negated)
     try:
         i = there.lowest(aims)
     except Unreachable as undefined:
@@ -197,7 +197,8 @@ def _best_among(asked: Question) -> Found | str:
 
 def found_text(found: Found, asked: Question) -> str:
     """Return in words what was found, such as "Best F1: 0.75, at threshold 0.51."."""
-    goal, use, threshold = asked.goal, asked.use, threshold_text(found.threshold)
+    goal, use = asked.goal, asked.use
+    threshold = threshold_text(found.threshold, negated=asked.sample.negated)
     if asked.requirements:
         label = goal_label(goal, asked.marked)
         return say(

@@ -12,7 +12,7 @@ from perfcore.costs import PER_CASE, CostMatrix, Pricing
 from perfcore.costs.goals import Requirement
 from perfcore.measures import MEASURES
 from perfview.kit.parameters import Parameter, one_of, some_text, unreadable
-from perfview.kit.theme import exact_text
+from perfview.kit.theme import exact_text, own_number
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
 from perfview.tasks.binary.recalibration.fits import HOWS
@@ -58,6 +58,20 @@ def read_threshold(text: str) -> float | None:
         return None
     overflow = math.isinf(threshold) and text.lower().lstrip("+") not in ("inf", "infinity")
     return None if math.isnan(threshold) or overflow else threshold
+
+
+def read_own(text: str, *, negated: bool) -> float | None:
+    """Return the threshold that a text says in the score's own numbers, `negated` as of a sweep.
+
+    >>> read_own("45,9", negated=True), read_own("-inf", negated=True)
+    (-45.9, inf)
+    """
+    if not negated:
+        return read_threshold(text)
+    if text.strip().replace("−", "-").lower() in ("-inf", "-infinity"):
+        return math.inf
+    value = number_read(text)
+    return None if value is None else own_number(value, negated=True)
 
 
 def number_read(text: str) -> float | None:

@@ -80,4 +80,5 @@ def of_run(found: Predictions, run: str) -> Predictions:
             there = chosen(cases, np.flatnonzero(cases.run == code))
             truth = truths.setdefault((id(cases.truth), id(cases.run)), there.truth)
             models[name] = replace(there, truth=truth)
-    return replace(found, models=models)
+    smaller = [name for name in models if found.negates(name)]
+    return replace(found, models=models, smaller_is_positive=smaller)

@@ -43,7 +43,7 @@ def requirement_text(required: Requirement) -> str:
     return say("threshold.requirement", name=name, bound=percent(required.bound))
 
 
-def infeasible_text(nothing: Feasible) -> str:
+def infeasible_text(nothing: Feasible, *, negated: bool) -> str:
     """Return which requirement is too much, and how near to it the thresholds come, in percent."""
     required = nothing.emptied_by
     assert required is not None
@@ -62,7 +62,7 @@ def infeasible_text(nothing: Feasible) -> str:
         f"threshold.infeasible_{'lowest' if required.at_least is None else 'highest'}",
         verdict=verdict,
         nearest=told_apart(100 * nothing.nearest, float(_percentage(required.bound))),
-        threshold=threshold_text(nothing.threshold),
+        threshold=threshold_text(nothing.threshold, negated=negated),
     )
 
 

@@ -23,19 +23,23 @@ def at_threshold(
     weighted: bool,
     neighbours: tuple[float, ...] = (),
     brief: bool = False,
+    negated: bool = False,
 ) -> str:
     """Return in Markdown what follows from `threshold`: precision, recall and the counts.
 
     A `brief` sentence leaves the counts to the matrix. The threshold has as many digits as tell it
-    from `neighbours`, as on the board.
+    from `neighbours`, as on the board; of `negated` scores it is the own number.
 
     >>> print(at_threshold(Counts(5, 1, 5, 9), 0.54, weighted=False))
     At **0.54**: **83.3 %** of the cases called positive are positive;
     **50.0 %** of the positives are found. TP 5 · FP 1 · FN 5 · TN 9
     """
     place = "threshold.at_infinity" if threshold == math.inf else "threshold.at"
+    shown = threshold_text(threshold, neighbours=neighbours, negated=negated)
+    if negated and threshold == math.inf:
+        place = "threshold.at_minus_infinity"
     parts = (
-        say(place, threshold=f"**{threshold_text(threshold, neighbours=neighbours)}**"),
+        say(place, threshold=f"**{shown}**"),
         _share(counts, "precision", "threshold.of_called", "threshold.none_called"),
         _share(counts, "recall", "threshold.of_positives", "threshold.no_positives"),
         say(

@@ -30,7 +30,8 @@ def squared(file: DataSet, model: str) -> Sweep | None:
     if not isinstance(cases, Cases) or cases.weight is None:
         return None
     of_squares = replace(cases, weight=np.square(cases.weight))
-    return sweep_of(replace(found, models={model: of_squares}), model)
+    negates = found.negates(model)
+    return sweep_of(replace(found, models={model: of_squares}, smaller_is_positive=negates), model)
 
 
 @cached(shared=True)

@@ -37,6 +37,11 @@ TEXT: dict[str, str] = {
         "in any notation (0.00013, 1.3e-4); it is kept with every digit. “inf” calls nothing "
         "positive."
     ),
+    "threshold.threshold_help_negated": (
+        "A case is called positive when its score is the threshold or less. Type any number, in "
+        "any notation (0.00013, 1.3e-4); it is kept with every digit. “-inf” calls nothing "
+        "positive."
+    ),
     "threshold.not_a_threshold": "“{text}” is not a number: the threshold stays as it is.",
     "threshold.axis": "Slider runs by",
     "threshold.axis_help": (
@@ -149,6 +154,7 @@ TEXT: dict[str, str] = {
     "threshold.impossible_undefined": "{reason}.",
     "threshold.at": "At {threshold}:",
     "threshold.at_infinity": "Above every score:",
+    "threshold.at_minus_infinity": "Below every score:",
     "threshold.of_called": "{share} of the cases called positive are positive;",
     "threshold.none_called": "no case is called positive;",
     "threshold.of_positives": "{share} of the positives are found.",
@@ -179,7 +185,8 @@ TEXT: dict[str, str] = {
     ),
     "threshold.no_cases_here": "All cases here have the weight 0: there is nothing to measure.",
     "threshold.reversed": (
-        "Smaller scores mean positive, so scores are shown with their sign reversed."
+        "A smaller score of {models} means positive: a case is called positive if its score is the "
+        "threshold or less."
     ),
     "costs.cost_fn": "Cost of a missed positive",
     "costs.cost_fp": "Cost of a false alarm",
@@ -406,7 +413,10 @@ TEXT: dict[str, str] = {
     ),
     "wrong_way.score": "Take the score {to}",
     "wrong_way.positive": "Positive means {to}",
-    "wrong_way.smaller": "A smaller score means positive",
-    "wrong_way.larger": "A larger score means positive",
+    "wrong_way.smaller_alone": "A smaller score means positive",
+    "wrong_way.larger_alone": "A larger score means positive",
+    "wrong_way.smaller": "A smaller score of {to} means positive",
+    "wrong_way.larger": "A larger score of {to} means positive",
+    "wrong_way.turned": "Turn the scores of {to} round",
     "wrong_way.for_all": "{turn} (all {n} models)",
 }

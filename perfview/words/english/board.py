@@ -2,6 +2,8 @@
 
 TEXT: dict[str, str] = {
     "board.above_every_score": "above every score",
+    "board.below_every_score": "below every score",
+    "board.or_less": "{threshold} or less",
     "board.auc": "AUC",
     "board.average_precision": "AP",
     "board.column_fp": "False positives",

@@ -70,7 +70,10 @@ TEXT: dict[str, str] = {
         "The data have {all} thresholds; this file holds {kept} of them. Each number is exact; "
         "arrow keys go from one of these to the next."
     ),
-    "downloads.reversed": "Scores are shown with their sign reversed: smaller ones mean positive.",
+    "downloads.reversed": (
+        "Smaller scores mean positive: a case is called positive if its score is the threshold or "
+        "less."
+    ),
     "downloads.no_script": "The boards need JavaScript, which this program does not run.",
     "downloads.dark": "Dark",
     "downloads.light": "Light",

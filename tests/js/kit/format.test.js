@@ -1,19 +1,28 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { exact, thresholdText, written } from "../../../perfview/assets/kit/format.js";
+import { exact, ownText, thresholdText, written } from "../../../perfview/assets/kit/format.js";
 // Python is held to the same table.
 import CASES from "./format_cases.json" with { type: "json" };
 
+const WORDS = {
+  above_every_score: "above every score",
+  below_every_score: "below every score",
+  or_less: "{threshold} or less",
+};
+
 for (const [kind, value, text, neighbours] of CASES) {
   test(`the ${kind} ${value} reads ${text}`, () => {
-    const read = () => thresholdText(value, neighbours, "above every score");
-    assert.equal(kind === "threshold" ? read() : written(value, kind), text);
+    const negated = kind === "negated";
+    const read = () => thresholdText(value, neighbours, WORDS, negated);
+    assert.equal(negated || kind === "threshold" ? read() : written(value, kind), text);
   });
 }
 
 test("a threshold that calls nothing positive is infinite here", () => {
-  assert.equal(thresholdText(Infinity, [], "above every score"), "above every score");
+  assert.equal(thresholdText(Infinity, [], WORDS), "above every score");
+  assert.equal(thresholdText(Infinity, [], WORDS, true), "below every score");
+  assert.equal(ownText(-45.9, [-45.91], WORDS, true), "45.9");
 });
 
 test("a kind of number that nobody knows is refused", () => {

@@ -177,17 +177,23 @@ def test_labels_may_stand_in_another_order():
     assert (both.labels, both.positive_label) == (("ham", "spam"), "spam")
 
 
-def test_scores_turn_round_only_where_files_differ():
+def test_scores_of_each_file_keep_their_numbers_and_their_direction():
     small = mail({"y": B}, smaller_is_positive=True)
-    mixed, same = joined_to(small), joined_to(small, smaller_is_positive=True)
-    scores = {
-        each.predictions.smaller_is_positive: {
-            name: model.score.tolist() for name, model in each.predictions.models.items()
-        }
-        for each in (mixed, same)
-    }
-    assert scores[False] == {"x": [0.1, 0.3], "y": [-0.6, -0.7]}
-    assert scores[True] == {"x": [0.1, 0.3], "y": [0.6, 0.7]}
+    for both, smaller in (
+        (joined_to(small), {"x": False, "y": True}),
+        (joined_to(small, smaller_is_positive=True), {"x": True, "y": True}),
+        (joined_to(mail({"x": B}, smaller_is_positive=["x"])),
+         {"x (a.csv)": False, "x (b.csv)": True}),
+    ):  # fmt: skip
+        found = both.predictions
+        assert {name: found.negates(name) for name in found.models} == smaller
+        assert [each.score.tolist() for each in found.models.values()] == [[0.1, 0.3], [0.6, 0.7]]
+
+
+def test_directions_name_models_that_are_there():
+    told = r"smaller_is_positive must be true, false, or name models among 'y', got 'z'\."
+    with pytest.raises(ValueError, match=told):
+        mail({"y": B}, smaller_is_positive=["z"])
 
 
 def test_what_one_file_says_of_a_case_holds_for_all():

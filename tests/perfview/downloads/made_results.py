@@ -1,6 +1,7 @@
 """Results to export: of the twenty cases, of amounts, of one class, and any at all."""
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -79,6 +80,7 @@ REQUIREMENTS = st.builds(Requirement, st.just("recall"), at_least=st.floats(0, 1
 @st.composite
 def model_results(draw: st.DrawFn) -> ModelResult:
     tally = draw(tallies())
+    tally = replace(tally, cases=replace(tally.cases, negated=draw(st.booleans())))
     thresholds = st.sampled_from(tally.cases.thresholds.tolist())
     return ModelResult(threshold=draw(NUMBERS | st.just(float("inf")) | thresholds), tally=tally)
 
@@ -98,7 +100,6 @@ def results() -> st.SearchStrategy[Result]:
             sha256=st.sampled_from(["", "0123456789abcdef" * 4]),
             positive=texts,
             negative=texts,
-            smaller_is_positive=st.booleans(),
             recalibrated=texts,
         ),
         use=st.builds(

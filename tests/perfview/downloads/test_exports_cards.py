@@ -120,10 +120,9 @@ def test_scores_that_are_no_probabilities_have_no_figures_of_calibration() -> No
 
 
 def test_where_smaller_means_positive_the_rule_is_about_the_scores_as_they_are() -> None:
-    origin = replace(made_result().origin, smaller_is_positive=True)
-    found = sweep(TRUTH, -(SCORE + 1))
+    found = replace(sweep(TRUTH, -(SCORE + 1)), negated=True)
     model = ModelResult(threshold=-1.54, tally=Tally(found))
-    result = made_result(origin=origin, models={"score": model})
+    result = made_result(models={"score": model})
     card = said(result)
     assert "Call a case P if its score is 1.54 or less." in card
     best = result.models["score"].sweep.thresholds[expected(result, "score").best.index]  # type: ignore[union-attr]

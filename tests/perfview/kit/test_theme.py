@@ -145,8 +145,10 @@ def test_twenty_models_have_twenty_lines():
 @pytest.mark.parametrize("case", FORMAT_CASES, ids=lambda case: f"{case[0]} {case[1]}")
 def test_numbers_are_written_as_in_the_table(case):
     kind, value, text = case[:3]
-    if kind == "threshold":
-        assert theme.threshold_text(value, neighbours=tuple(case[3])) == text
+    if kind in ("threshold", "negated"):
+        negated = kind == "negated"
+        near = tuple(case[3])
+        assert theme.threshold_text(value, neighbours=near, negated=negated) == text
     else:
         assert theme.written(value, kind) == text
 

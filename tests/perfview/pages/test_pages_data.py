@@ -239,7 +239,7 @@ def test_amounts_count_as_often_as_their_cases_as_on_the_costs_page() -> None:
 def test_small_scores_can_mean_positive() -> None:
     app = uploaded(opened_data(), ("near.csv", b"truth,distance\nno,9\nyes,1\nno,7\nyes,2\n"))
     turned(put(app, smaller=True), "threshold")
-    assert "scores are shown with their sign reversed" in texts(app)
+    assert "positive if its score is the threshold or less" in texts(app)
     assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
 
 

@@ -69,7 +69,10 @@ def test_boards_made_of_a_link_are_those_of_its_file_to_the_last_bit(kind: str) 
     # It asks the same question, too.
     assert shared.asks_the_same(file)
     assert shared.labels == file.labels
-    assert shared.smaller_is_positive == file.smaller_is_positive
+    assert not shared.turned(file)
+    assert {m: shared.counts.negates(m) for m in file.models} == {
+        m: file.comparable.negates(m) for m in file.models
+    }
     assert shared.key not in (file.key, replace(shared, sha256="d" * 64).key)
 
 

@@ -71,7 +71,7 @@ def test_words_and_several_models_come_back() -> None:
     loans = amount_sweep(truth, score, [100, 20, 300, 50])
     models = {"b, 'q' \u2028": weighted, "a": loans}
     one = SharedFile("1", "a.csv", ("n", "<b>ja</b>"), 1, models, unknown=frozenset("a"))
-    other = SharedFile("2", "", ("a", "b", ""), 2, {"loans": loans}, True, False, least=5)
+    other = SharedFile("2", "", ("a", "b", ""), 2, {"loans": loans}, False, least=5)
     payload = Payload((one, other), digits=3, merged=True)
     assert (payload.scores, payload.least) == (9, 1)
     assert same_to_the_bit(decode(encode(payload)), payload)
@@ -148,21 +148,42 @@ def test_a_payload_of_an_earlier_version_opens_and_promises_nothing(
 ) -> None:
     """It said that so many cases share each score, and could mean their weight."""
     first = {name: FILE[name] for name in FILE if name not in ("least", "unknown")}
+    first |= {"smaller_is_positive": False}
     said: dict[str, Any] = {"merged": least > 1, "files": [first | {"least": least}]}
     if version == 1:
         said = {"least": least, "files": [first]}
     found = decode(forged(version=version, **said))
     files = tuple(replace(file, unknown=frozenset(file.models)) for file in SMALL.files)
     assert found == replace(SMALL, files=files, merged=least > 1)
+    assert not found.files[0].negates("0")
     assert (found.least, found.coarser) == (1, least > 1)
     cases = found.files[0].behind("0")
     assert (cases.exact, cases.most) == (False, (1, "unknown"))
 
 
+@pytest.mark.parametrize("smaller", [True, False])
+def test_a_payload_of_version_5_has_one_direction_for_all_models(smaller: bool) -> None:
+    models = [{key: each for key, each in MODEL.items() if key != "negated"}]
+    file = {**FILE, "models": models, "smaller_is_positive": smaller}
+    found = decode(forged(version=5, files=[file]))
+    assert found == SMALL
+    assert found.files[0].negates("0") == smaller
+
+
+def test_each_model_comes_back_with_its_direction() -> None:
+    tally = Tally(sweep([1, 0], [0.2, 0.1]))
+    turned = replace(tally, cases=replace(tally.cases, negated=True))
+    (found,) = decode(encode(payload_of(tally, turned))).files
+    assert [found.negates(model) for model in found.models] == [False, True]
+    coarser = reduced(payload_of(tally, turned), Reduction(digits=3)).files[0]
+    assert [coarser.negates(model) for model in coarser.models] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"version": 6}, "has version 6; this program reads 5"),
+        ({"version": 7}, "has version 7; this program reads 6"),
+        (model_with(negated=1), "must hold .* here, got 1"),
         ({"files": []}, "must have 0 rows, got 2"),
         ({"files": [7]}, "does not hold what it should"),
         ({"digits": 99}, "Digits must be from 1 to 15, got 99"),

@@ -63,7 +63,7 @@ def test_small_scores_that_mean_positive_are_negated() -> None:
     turned = replace(predictions({"a": -A}, TRUTH), smaller_is_positive=True)
     found = joined(("f", "a"), f=turned)
     assert found.sweeps["a"] == sweep(TRUTH, A)
-    assert found.smaller_is_positive
+    assert found.sweeps["a"].negated
 
 
 def test_counts_are_not_paired_and_say_why() -> None:

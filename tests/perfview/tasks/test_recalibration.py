@@ -71,7 +71,8 @@ def test_smaller_scores_for_positives_become_larger_probabilities() -> None:
     file = file_of(BACKWARDS)
     turned = reread(file, replace(file.columns, smaller_is_positive=True))
     found = with_probabilities(turned, "isotonic")
-    assert not found.smaller_is_positive
+    assert turned.tally("distance").cases.negated
+    assert not found.tally("distance").cases.negated
     assert auc(found.tally("distance").cases) == auc(turned.tally("distance").cases) == 1
 
 

@@ -42,7 +42,8 @@ export class SliderPlot {
    * @param {Figure} figure @param {Scene} scene @param {Room} room
    */
   async drawFigure(figure, { axis, theme, words }, { plotly, width, height }) {
-    const xRange = axis.scale === "log" ? axis.range.map(Math.log10) : axis.range;
+    const ends = axis.drawn ?? axis.range;
+    const xRange = axis.scale === "log" ? ends.map(Math.log10) : ends;
     const size = { width, height };
     const { node } = this.handle;
     node.setAttribute("aria-label", words.slider_label);

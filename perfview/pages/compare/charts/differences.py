@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import nan
 
 import numpy as np
@@ -59,11 +59,17 @@ class DifferenceCurve:
     unit_y: str
     condition: float = nan
     band: Band | None = None
+    negated: bool = False
 
     @property
     def title(self) -> str:
         """What x is, in words."""
         return say(f"compare.axis_{self.along}")
+
+    @property
+    def sign(self) -> int:
+        """What makes of x the number that is drawn: of negated scores it is their own."""
+        return -1 if self.negated else 1
 
     @property
     def limits(self) -> tuple[float, float]:
@@ -83,7 +89,7 @@ def difference_figure(
     top = _top(curve)
     figure.x_axis(
         title={"text": plotly_text(curve.title, longest=_LONGEST_TITLE)},
-        range=list(curve.limits),
+        range=[curve.sign * end for end in curve.limits],
         **({"tickformat": ".0%"} if curve.along == "share" else {}),
     )
     figure.y_axis(
@@ -95,12 +101,13 @@ def difference_figure(
         tickformat=".3~g",
     )
     if curve.band is not None:
-        figure.add(band_trace(curve.band, role="hover"))
+        band = replace(curve.band, x=curve.sign * curve.band.x)
+        figure.add(band_trace(band, role="hover"))
         for line, above in zip(lines, (True, False), strict=True):
             found = beyond_chance(curve, above=above)
             if found:
-                figure.add(_zero(curve.band.x, found, role=line.role))
-    drawn = path(curve.x, curve.y, role="text", width=2, clipped=True, part="line")
+                figure.add(_zero(band.x, found, role=line.role))
+    drawn = path(curve.sign * curve.x, curve.y, role="text", width=2, clipped=True, part="line")
     drawn["line"]["shape"] = "hv" if curve.along == "threshold" else "linear"
     hover = say("compare.hover_difference") + "<extra></extra>"
     figure.add(hovering(drawn, hover))

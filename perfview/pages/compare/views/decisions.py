@@ -94,7 +94,7 @@ def _show_pair(
     chosen = tuple(thresholds[name] for name in pair)
     tests = _tested(scene.lineup, pair, chosen, _cases=cases)
     at = {
-        f"{place}_at": threshold_text(thresholds[name])
+        f"{place}_at": threshold_text(thresholds[name], negated=scene.lineup.sweeps[name].negated)
         for place, name in zip(("first", "second"), pair, strict=True)
     }
     names = {"first": escaped(pair[0]), "second": escaped(pair[1])}
@@ -113,4 +113,4 @@ def _show_pair(
         type="tertiary",
         disabled=scene.pending,
     ):
-        show_explanation(decision_explanation(tests["all"], pair, thresholds))
+        show_explanation(decision_explanation(tests["all"], scene.lineup, pair, thresholds))

@@ -88,8 +88,9 @@ def _show_curve(scene: Scene, pair: Pair, curve: DifferenceCurve) -> None:
         notes.append(projection_text(scene))
     if curve.along == "threshold":
         notes.append(say("compare.scales"))
-        if scene.lineup.smaller_is_positive:
-            notes.append(say("threshold.reversed"))
+        turned = [name for name in pair if scene.lineup.sweeps[name].negated]
+        if len(turned) == 1:
+            notes.append(say("compare.reversed", model=turned[0]))
     shown = card(
         "difference",
         difference_figure(curve, pair, (first, second)),

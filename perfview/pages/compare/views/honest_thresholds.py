@@ -84,9 +84,10 @@ def _show_held_out(
         except Unreachable as reason:
             st.caption(say("compare.honest_unreachable", model=escaped(name), reason=str(reason)))
             continue
+        there = threshold_text(found.threshold, negated=choosing.negated)
         rows.append(
             _row(name, parts, found.apparent, found.honest, found.gap)
-            | {say("compare.honest_threshold"): threshold_text(found.threshold)}
+            | {say("compare.honest_threshold"): there}
         )
         # A group's cases are not drawn one by one, nor are weighted ones.
         alone = single and not choosing.weighted

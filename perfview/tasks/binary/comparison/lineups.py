@@ -73,8 +73,6 @@ class Lineup:
         Why they are not paired, as a sentence; "" if they are, or if there is one model alone.
     note : str
         What pairing left out, as a sentence; "" if nothing.
-    smaller_is_positive : bool
-        Whether some scores were negated.
     grouped : bool
         Whether the data tell that some cases belong together.
     for_all : bool
@@ -91,7 +89,6 @@ class Lineup:
     cases: PairedCases | None
     unpaired: str = ""
     note: str = ""
-    smaller_is_positive: bool = False
     grouped: bool = False
     for_all: bool = False
 
@@ -191,7 +188,6 @@ def lineup(
         cases=None if isinstance(paired, str) else paired,
         unpaired=paired if isinstance(paired, str) and len(names) > 1 else "",
         note="" if isinstance(paired, str) else note,
-        smaller_is_positive=any(found.smaller_is_positive for found, _ in sources),
         grouped=any(_grouped(*source) for source in each.values()),
     )
 

@@ -15,17 +15,17 @@ from streamlit.delta_generator import DeltaGenerator
 from perfview import session
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.parameters import shortened
-from perfview.kit.theme import exact_text, percent
+from perfview.kit.theme import exact_text, own_number, percent
 from perfview.kit.typed_numbers import clear_text, readings
 from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.controls.gridded import show_grid
-from perfview.tasks.binary.controls.wrong_way import show_wrong_way
-from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_threshold
+from perfview.tasks.binary.controls.wrong_way import quoted, show_wrong_way
+from perfview.tasks.binary.parameters import AXIS, PREVALENCE, THRESHOLD, read_own
 from perfview.tasks.binary.recalibration.switch import show_recalibrated, show_switch
 from perfview.tasks.binary.views import View
 from perfview.tasks.numbers import Bounds, show_number
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
-from perfview.words import say
+from perfview.words import escaped, say
 
 ENTRY = "threshold_entry"
 NARROW = 104
@@ -44,19 +44,22 @@ def controls(view: View) -> Iterator[None]:
     """Show data, model and threshold, what follows in the same row, and below what holds of all.
 
     The model is shown if there are several; as the threshold any number can be typed. Below the row
-    stands what these data cannot tell, and whether scores are shown with their sign reversed, or
-    look the wrong way round.
+    stands what these data cannot tell, and whether smaller scores mean positive, or scores look the
+    wrong way round.
     """
+    negated = view.cases.negated
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data(width=WIDEST)
         show_model(view.file, view.model)
         show_switch([view.model])
         st.text_input(
             say("threshold.threshold"),
-            key=session.shown(ENTRY, clear_text(exact_text(view.threshold))),
-            help=say("threshold.threshold_help"),
+            key=session.shown(
+                ENTRY, clear_text(exact_text(own_number(view.threshold, negated=negated)))
+            ),
+            help=say(f"threshold.threshold_help{'_negated' if negated else ''}"),
             on_change=_take_entry,
-            args=(view.model,),
+            args=(view.model, negated),
             width=NARROW,
         )
         yield
@@ -65,21 +68,26 @@ def controls(view: View) -> Iterator[None]:
         empty = "negatives" if cases.positives else "positives" if cases.negatives else "cases"
         st.info(say(f"threshold.no_{empty}_here"), icon=":material/info:")
     show_recalibrated(session.data_in_use(), [view.model], alone=bool(view.alone))
-    if view.file.smaller_is_positive:
-        st.caption(say("threshold.reversed"))
+    if negated:
+        st.caption(escaped(say("threshold.reversed", models=quoted([view.model]))))
     show_grid(view.file, [view.model])
     if not view.alone:  # what turns scores round turns those of all cases
         show_wrong_way(session.data_in_use(), [view.model])
 
 
-def _take_entry(model: str) -> None:
+def _take_entry(model: str, negated: bool) -> None:
     text = session.widget(ENTRY)
     found = readings(text)
     if len(found) > 1:  # the one that is among the scores, if only one is
         scores = tallies.tally(session.data_in_use(), model).cases.thresholds
-        threshold, told = Bounds(scores[-1].item(), scores[1:2].sum().item()).read(text)
+        ends = scores[-1].item(), scores[1:2].sum().item()
+        bounds = Bounds(*sorted(own_number(end, negated=negated) for end in ends))
+        own, told = bounds.read(text)
+        threshold = None if own is None else own_number(own, negated=negated)
+    elif found:
+        threshold = own_number(found[0], negated=negated)
     else:
-        threshold = found[0] if found else read_threshold(text)
+        threshold = read_own(text, negated=negated)
         told = say("threshold.not_a_threshold", text=shortened(text))
     if threshold is None:
         commits.answer(told)

@@ -24,7 +24,7 @@ from perfview.words import say
 WIDE = 280
 
 
-def show_requirements(feasible: Feasible) -> None:
+def show_requirements(feasible: Feasible, *, negated: bool) -> None:
     """Show in a popover the bounds that the threshold must keep to; an empty one requires nothing.
 
     Below them stands at how many operating points all are met, or which one is too much.
@@ -44,14 +44,18 @@ def show_requirements(feasible: Feasible) -> None:
                 width=WIDE,
             )
         # As wide as its text, the popover would cover the board.
-        text = feasible_text(feasible) if required else say("threshold.requirements_help")
+        text = (
+            feasible_text(feasible, negated=negated)
+            if required
+            else say("threshold.requirements_help")
+        )
         st.caption(text, width=WIDE)
 
 
-def feasible_text(feasible: Feasible) -> str:
+def feasible_text(feasible: Feasible, *, negated: bool) -> str:
     """Return at how many operating points all requirements are met, or why at none."""
     if feasible.emptied_by is not None:
-        return say("threshold.infeasible", reason=infeasible_text(feasible))
+        return say("threshold.infeasible", reason=infeasible_text(feasible, negated=negated))
     many, total = int(feasible.points.sum()), feasible.points.size
     return say("threshold.feasible", many=count(many), total=count(total))
 

@@ -68,7 +68,7 @@ def show_wrong_way(file: DataSet, models: Iterable[str]) -> None:
         return
     told = say(
         "wrong_way.looks",
-        models=_named(wrong),
+        models=quoted(wrong),
         auc=commas(
             figure_text("auc", areas[model], tallies.tally(file, model).cases)
             for model in wrong[:NAMED]
@@ -93,7 +93,8 @@ def show_wrong_way(file: DataSet, models: Iterable[str]) -> None:
                 )
 
 
-def _named(names: Sequence[str]) -> str:
+def quoted(names: Sequence[str]) -> str:
+    """Return names of models or scores as a list: the first few, and how many others there are."""
     shown = [f"“{shortened(name)}”" for name in names[:NAMED]]
     if len(names) > NAMED:
         shown.append(say("wrong_way.others", count=len(names) - NAMED))
@@ -101,8 +102,9 @@ def _named(names: Sequence[str]) -> str:
 
 
 def _label(turn: Turn, models: int) -> str:
-    label = say(f"wrong_way.{turn.kind}", to=_named(turn.to))
-    if models > 1 and turn.kind != "score":
+    of_one = models == 1 and turn.kind in ("smaller", "larger")
+    label = say(f"wrong_way.{turn.kind}{'_alone' if of_one else ''}", to=quoted(turn.to))
+    if models > 1 and turn.kind == "positive":
         return say("wrong_way.for_all", turn=label, n=models)
     return label
 

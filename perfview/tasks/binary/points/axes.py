@@ -34,6 +34,9 @@ class SliderAxis:
     distribution : Distribution
         Cases of each class per bin of the axis; its edges rise, whatever the limits. The cases at
         the highest score have a bin of their own, which lies between its place and the right end.
+    negated : bool
+        Whether it is drawn in numbers of the reversed sign: the scores' own, which fall to the
+        right.
     """
 
     key: str
@@ -41,6 +44,7 @@ class SliderAxis:
     scale: Literal["linear", "log"]
     limits: tuple[float, float]
     distribution: Distribution
+    negated: bool = False
 
 
 def slider_axes(sweep: Sweep) -> tuple[SliderAxis, SliderAxis, SliderAxis]:
@@ -54,7 +58,12 @@ def slider_axes(sweep: Sweep) -> tuple[SliderAxis, SliderAxis, SliderAxis]:
     score_limits = _score_limits(scores)
     fewest = min(powers.edges.item(1), _FEWEST) ** (1 + _ROOM)
     return (
-        SliderAxis("score", "threshold", "linear", score_limits, _within(scores, score_limits)),
+        SliderAxis(
+            *("score", "threshold", "linear"),
+            score_limits,
+            _within(scores, score_limits),
+            negated=sweep.negated,
+        ),
         SliderAxis("share", "alert_rate", "linear", (1.0, 0.0), shares),
         SliderAxis("share_log", "alert_rate", "log", (1.0, fewest), _within(powers, (fewest, 1.0))),
     )

@@ -58,6 +58,7 @@ def board_parts(
         "labels": labels,
         "totals": {"positives": shown.positives, "negatives": shown.negatives},
         "weighted": sample.weighted,
+        "negated": sample.negated,
         "operating_points": len(sample),
         "complete": points["index"].size == len(sample),
         "axis": first,
@@ -67,6 +68,7 @@ def board_parts(
                 "label": say(f"board.axis_{axis.key}"),
                 "scale": axis.scale,
                 "range": list(axis.limits),
+                **({"drawn": [-end for end in axis.limits]} if axis.negated else {}),
                 "figure": figure(axis),
             }
             for axis in axes or slider_axes(shown)
@@ -89,6 +91,7 @@ def scores_of(labels: Mapping[str, str]) -> Callable[[SliderAxis], dict[str, Any
             scale=axis.scale,
             limits=axis.limits,
             shares=axis.column == "alert_rate",
+            negated=axis.negated,
         )
         return figure_json(figure)
 

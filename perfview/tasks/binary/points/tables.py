@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy.typing as npt
 from perfcore.binary import Sweep, score_distribution
 from perfcore.binary.thinning import first_reaching
 from perfcore.measures import MEASURES
-from perfview.kit.theme import UNDEFINED, count, percent, threshold_text, written
+from perfview.kit.theme import UNDEFINED, count, own_text, percent, threshold_text, written
 from perfview.tasks.binary.points.operating_points import Columns, columns_at
 from perfview.words import say, told
 
@@ -43,7 +43,10 @@ def curve_table(sweep: Sweep, caption: str, measures: Sequence[str]) -> Table:
     indices = _steps(sweep)
     columns = columns_at(sweep, indices, tiles=measures)
     texts = [
-        (say("board.column_threshold"), thresholds_text(columns["threshold"])),
+        (
+            say("board.column_threshold"),
+            thresholds_text(columns["threshold"], negated=sweep.negated),
+        ),
         (say("board.column_tp"), _texts(columns, "tp", "count")),
         (say("board.column_fp"), _texts(columns, "fp", "count")),
         *(
@@ -67,7 +70,10 @@ def distribution_table(sweep: Sweep, labels: Mapping[str, str]) -> Table:
         Names of the classes, by ``"positive"`` and ``"negative"``.
     """
     cases = score_distribution(sweep, bins=ROWS)
-    edges = thresholds_text(cases.edges[:-1])
+    edges = [
+        own_text(each, negated=sweep.negated, neighbours=near)
+        for each, near in _with_neighbours(cases.edges[:-1])
+    ]
     columns = [
         (say("board.column_from"), edges),
         (say("board.column_to"), [*edges[1:], edges[-1]]),
@@ -88,13 +94,20 @@ def table(caption: str, columns: Sequence[tuple[str, Sequence[str]]]) -> Table:
     return {"caption": caption, "columns": [heading for heading, _ in columns], "rows": rows}
 
 
-def thresholds_text(thresholds: npt.NDArray[np.float64]) -> list[str]:
+def thresholds_text(thresholds: npt.NDArray[np.float64], *, negated: bool = False) -> list[str]:
     """Return thresholds as texts with as many digits as tell neighbours apart."""
-    values = thresholds.tolist()
     return [
-        threshold_text(value, neighbours=tuple(values[max(i - 1, 0) : i + 2]))
-        for i, value in enumerate(values)
+        threshold_text(value, neighbours=near, negated=negated)
+        for value, near in _with_neighbours(thresholds)
     ]
+
+
+def _with_neighbours(
+    values: npt.NDArray[np.float64],
+) -> Iterator[tuple[float, tuple[float, ...]]]:
+    known = values.tolist()
+    for i, value in enumerate(known):
+        yield value, tuple(known[max(i - 1, 0) : i + 2])
 
 
 def _steps(sweep: Sweep) -> npt.NDArray[np.int64]:

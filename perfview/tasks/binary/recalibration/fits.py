@@ -95,11 +95,11 @@ def fitted(s: Sweep, how: str) -> ProbabilityMap:
 def model_changed(found: Predictions, model: str, how: str) -> tuple[Model, Fit]:
     """Return one model with probabilities as scores, and how they were made.
 
-    Scores that stay are those of the sweep: larger ones are more positive.
+    Larger probabilities are more positive; scores that stay are the very model that was given.
     """
     given, scores = found.models[model], scores_of(found, model)
     if model in found.made_of:
-        return _with_scores(given, scores), Fit("made")
+        return given, Fit("made")
     try:
         if isinstance(given, Cases) and how in MAPS:
             probabilities = _crossed(found, given, model, how)
@@ -109,7 +109,7 @@ def model_changed(found: Predictions, model: str, how: str) -> tuple[Model, Fit]
             way = fitted(s, how)
             probabilities, fit = way.of(scores), _fit(s, way, how)
     except ValueError as error:
-        return _with_scores(given, scores), Fit("refused", message(str(error)))
+        return given, Fit("refused", message(str(error)))
     return _with_scores(given, probabilities), fit
 
 

@@ -102,12 +102,14 @@ def with_probabilities(file: DataSet, how: str) -> Recalibrated:
             for name, tally in found.models.items()
         }
         models = {name: tally for name, (tally, _) in tallies.items()}
-        counts = replace(found, models=models, smaller_is_positive=False, cases={})
+        counts = replace(found, models=models, cases={})
         return _made(file, how, counts, {name: fit for name, (_, fit) in tallies.items()})
     cases = {name: model_changed(found, name, how) for name in found.models}
     fits = {name: fit for name, (_, fit) in cases.items()}
     by_name = {name: model for name, (model, _) in cases.items()}
-    changed = replace(found, models=by_name, smaller_is_positive=False)
+    smaller = [name for name, model in found.models.items() if model is by_name[name]]
+    smaller = [name for name in smaller if found.negates(name)]
+    changed = replace(found, models=by_name, smaller_is_positive=smaller)
     return _made(file, how, changed, fits)
 
 

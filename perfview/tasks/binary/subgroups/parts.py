@@ -76,7 +76,8 @@ def subgroup_tallies(file: DataSet, model: str, column: str) -> dict[str, Tally]
     cases = found.models[model]
     assert isinstance(cases, Cases)
     # Nothing is counted by what cases are called: it need not be copied.
-    found = replace(found, models={model: replace(cases, id=None, group=None)})
+    alone = {model: replace(cases, id=None, group=None)}
+    found = replace(found, models=alone, smaller_is_positive=found.negates(model))
     return {value: tally_of(of_run(found, value), model) for value in runs_of(found, model)}
 
 

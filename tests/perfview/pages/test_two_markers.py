@@ -1,0 +1,95 @@
+"""Two markers of 120 patients, one high and one low in disease: each has a direction of its own."""
+
+from math import erfc, sqrt
+
+import numpy as np
+import numpy.typing as npt
+from streamlit.testing.v1 import AppTest
+
+from tests.perfview.running_app import (
+    address,
+    board_header,
+    csv,
+    keyed,
+    labels_of_buttons,
+    opened_data,
+    pressed,
+    put,
+    texts,
+    turned,
+    uploaded,
+)
+
+Floats = npt.NDArray[np.float64]
+
+_CHANCE = np.random.default_rng(45)
+DISEASED = np.arange(120) < 50
+HIGH = np.round(50 + 12 * DISEASED + _CHANCE.normal(0, 14, 120), 1)
+LOW = np.round(60 - 9 * DISEASED + _CHANCE.normal(0, 14, 120), 1)
+FILE = csv(
+    patient=range(1, 121),
+    truth=np.where(DISEASED, "diseased", "healthy"),
+    marker_a=HIGH,
+    marker_b=LOW,
+)
+
+
+def delong(one: Floats, other: Floats) -> tuple[float, float]:
+    """Difference of two AUCs of the same patients and its p value, by placements."""
+
+    def placements(score: Floats) -> tuple[Floats, Floats]:
+        gaps = score[DISEASED][:, None] - score[~DISEASED]
+        wins = (gaps > 0) + (gaps == 0) / 2
+        return wins.mean(axis=1), wins.mean(axis=0)
+
+    (found, ruled_out), (others, left) = placements(one), placements(other)
+    variance = np.var(found - others, ddof=1) / DISEASED.sum()
+    variance += np.var(ruled_out - left, ddof=1) / (~DISEASED).sum()
+    gap = float(found.mean() - others.mean())
+    return gap, erfc(abs(gap) / sqrt(variance) / sqrt(2))
+
+
+def turned_marker() -> AppTest:
+    app = uploaded(opened_data(), ("markers.csv", FILE))
+    assert "The scores of “marker_b” look the wrong way round" in texts(app)
+    offers = [label for label in labels_of_buttons(app) if "positive" in label.lower()]
+    assert offers[0] == "A smaller score of “marker_b” means positive"
+    (key,) = [b.key for b in app.button if str(b.key).startswith("turn-smaller")]
+    return pressed(app, key)
+
+
+def test_one_click_turns_the_marker_that_is_warned_of_and_no_other() -> None:
+    app = turned_marker()
+    assert "the wrong way round" not in texts(app)
+    assert keyed(app, "smaller_of").value == ["marker_b"]
+    app = put(app, smaller_of=["marker_a", "marker_b"])
+    assert "The scores of “marker_a” look the wrong way round" in texts(app)
+    app = put(app, smaller_of=["marker_b"])
+    assert "the wrong way round" not in texts(app)
+
+
+def test_the_markers_are_compared_as_delong_does_with_the_turned_scores() -> None:
+    app = turned(turned_marker(), "compare")
+    gap, p = delong(HIGH, -LOW)
+    assert 0.15 < p < 0.3
+    said = texts(app)
+    assert "wrong way round" not in said
+    assert f"difference {abs(gap):.3f}" in said.replace("+", "")
+    assert f"p = {p:#.2g}" in said
+
+
+def test_thresholds_are_those_of_the_marker() -> None:
+    app = put(turned(turned_marker(), "threshold"), model="marker_b")
+    assert "positive if its score is the threshold or less" in texts(app)
+    entry = keyed(app, "threshold_entry")
+    assert float(entry.value) > 0
+    app = put(app, threshold_entry="45,9")
+    assert keyed(app, "threshold_entry").value == "45.9"
+    found = (LOW[DISEASED] <= 45.9).sum(), (LOW[~DISEASED] <= 45.9).sum()
+    assert "At 45.9 or less:" in texts(app).replace("*", "")
+    assert f"TP {found[0]} · FP {found[1]} ·" in texts(app)
+    assert address(app)["t"] == "-45.9"  # as addresses had it before
+    assert "45.9 or less" in texts(put(turned(app, "costs"), model="marker_b"))
+    app = put(turned(app, "threshold"), threshold_entry="-inf")
+    assert "Below every score:" in texts(app)
+    assert board_header(app)["threshold"] is None
