@@ -81,8 +81,8 @@ def _take_entry(model: str, negated: bool) -> None:
     if len(found) > 1:  # the one that is among the scores, if only one is
         scores = tallies.tally(session.data_in_use(), model).cases.thresholds
         ends = scores[-1].item(), scores[1:2].sum().item()
-        bounds = Bounds(*sorted(own_number(end, negated=negated) for end in ends))
-        own, told = bounds.read(text)
+        low, high = sorted(own_number(end, negated=negated) for end in ends)
+        own, told = Bounds(low, high).read(text)
         threshold = None if own is None else own_number(own, negated=negated)
     elif found:
         threshold = own_number(found[0], negated=negated)
