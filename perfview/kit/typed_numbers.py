@@ -22,8 +22,8 @@ def readings(text: str) -> tuple[float, ...]:
     ((2.5,), (1234.5,), (1234.5,), ())
     >>> readings("1,234"), readings("0,234"), readings("1,234,567")
     ((1.234, 1234.0), (0.234,), (1234567.0,))
-    >>> readings("-0,234"), readings("1.2.3"), readings("")
-    ((-0.234,), (), ())
+    >>> readings("-0,234"), readings("1.2.3"), readings(""), readings("3.463e-05")
+    ((-0.234,), (), (), (3.463e-05,))
     """
     text = text.strip().replace("−", "-").lower()
     found = set()
@@ -31,7 +31,7 @@ def readings(text: str) -> tuple[float, ...]:
         if form.fullmatch(text):
             kept = re.sub(f"[{_BLANKS}{',' if decimal == '.' else '.'}]", "", text)
             found.add(float(kept.replace(decimal, ".")))
-    whole = re.match(r"[+-]?0\d*[.,]", text)  # nobody writes thousands so
+    whole = re.match(r"[+-]?0\d*[.,]|.*e", text)  # nobody writes thousands so
     values = sorted((value for value in found if math.isfinite(value)), key=abs)
     return tuple(values[:1] if whole else values)
 
@@ -44,8 +44,8 @@ def is_plain(text: str) -> bool:
 def clear_text(text: str) -> str:
     """Return the text of a number so that `readings` reads it in one way alone.
 
-    >>> clear_text("1.234"), clear_text("0.234")
-    ('1.2340', '0.234')
+    >>> clear_text("1.234"), clear_text("0.234"), clear_text("3.463e-05")
+    ('1.2340', '0.234', '3.463e-05')
     """
     return text + "0" if len(readings(text)) > 1 else text
 

@@ -13,7 +13,7 @@ from perfcore.binary import brier_score, log_loss
 from perfcore.chance.bootstrap import AUC, Replicates, bootstrap, paired_sample
 from perfcore.chance.bootstrap.endpoints import METHODS
 from perfcore.chance.comparison import holm
-from perfcore.chance.intervals import paired_aucs
+from perfcore.chance.intervals import auc_interval, paired_aucs
 from perfcore.costs import CostMatrix, Pricing, Use, best_threshold
 from perfview.kit.theme import MODEL_LINES, number
 from perfview.pages.compare.replications import common_thresholds, replication
@@ -21,6 +21,11 @@ from perfview.pages.compare.standings import FIGURES, Standings, aucs, exact_val
 from perfview.pages.compare.tables import methods_text, pair_rows, ranking
 from perfview.pages.compare.words import TEXT
 from perfview.tasks.binary.comparison.lineups import Lineup
+from perfview.tasks.binary.comparison.parameters import (
+    Comparison,
+    comparison_read,
+    comparison_text,
+)
 from perfview.tasks.binary.comparison.replications import Draws
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, USE, made, noisy, replicated
 
@@ -112,6 +117,23 @@ def test_without_replicates_only_auc_has_an_interval() -> None:
     assert [cells[figure]["range"] for figure in FIGURES[1:]] == ["…"] * 7
     table = ranking(found, {}, unit="€", pending=True)
     assert table["figures"][FIGURES.index("cost")]["label"] == "Cost per 1,000 (€)"
+
+
+def test_the_interval_of_an_auc_is_named_in_full_and_the_plain_one_is_a_choice() -> None:
+    lineup, replicates, usual = known()
+    chosen = comparison_read("delong:plain")
+    assert chosen == Comparison(delong="plain")
+    assert comparison_text(chosen) == "delong:plain"
+    values = exact_values(lineup, USE)
+    plain = standings(values, aucs(lineup), replicates, level=0.95, delong=chosen.delong)
+    for name, s in lineup.sweeps.items():
+        for found, method in ((plain, "plain"), (usual, "logit")):
+            shown, alone = found.intervals[name]["auc"], auc_interval(s, method=method)
+            assert (shown.low, shown.high) == pytest.approx((alone.low, alone.high))
+            assert shown.method == alone.method
+    assert plain.judged == usual.judged  # differences are tested in one way
+    assert "on the logit scale with Student’s t." in methods_text(usual, DRAWS, replicates)
+    assert "plain (normal, as pROC has it)." in methods_text(plain, DRAWS, replicates)
 
 
 def test_delong_does_not_hold_where_groups_are_drawn() -> None:
