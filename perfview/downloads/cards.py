@@ -61,6 +61,13 @@ def interval_text(known: Interval, kind: str) -> str:
     return say("downloads.card_interval", level=f"{100 * known.level:g} %", low=low, high=high)
 
 
+def groups_html(by: str) -> str:
+    """Return that intervals are by whole groups, "" where cases are taken one by one."""
+    if not by:
+        return ""
+    return f'<p class="small">{escape(say("downloads.card_groups", by=by))}</p>'
+
+
 def code_html(lines: str) -> str:
     """Return the section of the Python lines."""
     code = f"<pre><code>{escape(lines)}</code></pre>"

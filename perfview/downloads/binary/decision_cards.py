@@ -20,6 +20,7 @@ from perfview.downloads.cards import (
     boxes_html,
     card_document,
     code_html,
+    groups_html,
     heading,
     interval_text,
     table_html,
@@ -208,7 +209,5 @@ def _measures(result: Result, name: str, there: Expected) -> str:
         if known and (result.use.prevalence is None or key in RATES):
             between = interval_text(known, measure.format)
         rows[told(measure.name)] = text, between
-    note = ""
-    if model.groups and any(between for _, between in rows.values()):
-        note = f'<p class="small">{escape(say("downloads.card_groups", by=model.groups))}</p>'
-    return head + table_html(rows) + note
+    sure = any(between for _, between in rows.values())
+    return head + table_html(rows) + groups_html(model.groups if sure else "")

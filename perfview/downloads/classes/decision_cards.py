@@ -18,6 +18,7 @@ from perfview.downloads.cards import (
     boxes_html,
     card_document,
     code_html,
+    groups_html,
     heading,
     interval_text,
     table_html,
@@ -46,6 +47,7 @@ def class_card_html(
     *,
     source: Source | None = None,
     intervals: Mapping[str, Interval] | None = None,
+    groups: str = "",
 ) -> bytes:
     """Return the decision card of a model as HTML that prints on one page of A4 or Letter.
 
@@ -59,6 +61,8 @@ def class_card_html(
         The data file, from which the Python lines then start.
     intervals : mapping of str to Interval, optional
         By key of a figure.
+    groups : str
+        By what groups they are, in words, "" if cases are taken one by one.
     """
     counts, known = result.models[name].tally.counts, intervals or {}
     rule = say("files.card_rule", model="\0", count=count(len(counts.labels)))
@@ -68,7 +72,7 @@ def class_card_html(
         f'<p class="rule">{rule}</p>'
         f"{_expectation(counts, known)}"
         f'<div class="columns"><section>{_pairs(counts)}{_cost(result, counts)}</section>'
-        f"<section>{_figures(result, name, known)}</section></div>"
+        f"<section>{_figures(result, name, known)}{groups_html(groups)}</section></div>"
         f"<section>{heading('downloads.card_from')}{facts}</section>"
         f"{code_html(class_reproduction(result, name, source))}"
     )

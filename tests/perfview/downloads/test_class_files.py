@@ -74,6 +74,10 @@ def test_the_card_says_what_the_matrix_says() -> None:
     known = class_intervals(IRIS_COUNTS).figures
     card = texts_of(class_card_html(made_class_result(), "tree", intervals=known))
     assert "Call each case what tree calls it: one of 3 classes." in card
+    assert "one group" not in card
+    by = {"intervals": known, "groups": "by whole groups of “ward”"}
+    grouped = texts_of(class_card_html(made_class_result(), "tree", **by))
+    assert "Intervals by whole groups of “ward”: cases of one group are not taken" in grouped
     assert "94.0 % Accuracy 3 errors among 50 cases 0.944 macro-F1: mean of the F1 values" in card
     assert "0.945 macro-F1: F1 of mean precision and recall" in card
     assert "47 of 50 cases are called what they are, 95 % interval 83.8 % to 97.9 %." in card

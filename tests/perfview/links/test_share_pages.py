@@ -22,6 +22,7 @@ from perfview.store.shares import Token, new_token
 from perfview.store.stores import Store
 from perfview.store.tables import SHARES
 from perfview.tasks.binary.recalibration.recalibrated import with_probabilities
+from tests.perfview.class_files import pets_csv
 from tests.perfview.running_app import (
     address,
     board_header,
@@ -169,6 +170,20 @@ def test_a_link_keeps_no_groups_and_says_that_nothing_tells_how_sure_figures_are
     assert recall["text"] == "no interval"
     assert "a link keeps no groups" in recall["hint"]
     assert "a link keeps no groups" in texts(opened("pages/compare.py", share=token))
+
+
+def test_a_link_to_several_classes_keeps_no_groups_either() -> None:
+    rows = pets_csv(models=("tree",)).decode().splitlines()
+    lines = [f"{rows[0]},patient", *(f"{row},{i // 4}" for i, row in enumerate(rows[1:]))]
+    app = uploaded(opened_data(), ("pets.csv", "\n".join(lines).encode()))
+    app.query_params["sure"] = "1"
+    turned(app, "classes")
+    assert "Intervals by whole groups of “patient”" in texts(app)
+    row = store().get(Token(token := shared(app)))
+    assert row is not None
+    assert ["shared-1", "tree"] in row.settings["grouped"]
+    reader = opened("pages/classes.py", share=token, sure="1")
+    assert "cases of one group are not independent, and a link keeps no groups" in texts(reader)
 
 
 def test_made_mine_it_goes_on_without_the_link() -> None:

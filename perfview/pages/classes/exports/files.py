@@ -27,8 +27,9 @@ from perfview.pages.classes.figures.report_rows import report_csv, shown_columns
 from perfview.session.caches import cached
 from perfview.session.case_data import CaseData
 from perfview.tasks.binary.parameters import UNIT
+from perfview.tasks.case_facts import by_groups
 from perfview.tasks.classes.explanations.averages import MEASURED
-from perfview.tasks.classes.intervals import counted_intervals
+from perfview.tasks.classes.intervals import counted_intervals, is_grouped
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import (
     ClassData,
@@ -116,7 +117,8 @@ def class_files(view: View) -> tuple[Download, ...]:
 
     def card() -> bytes:
         known = intervals(ClassPlace(tally))
-        return class_card_html(result(), model, source=source, intervals=known)
+        groups = by_groups(file) if known and is_grouped(file, model) else ""
+        return class_card_html(result(), model, source=source, intervals=known, groups=groups)
 
     made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
         "page": ("html", "text/html", lambda: class_page_html(result(), model, look)),
