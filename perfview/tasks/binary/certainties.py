@@ -182,7 +182,13 @@ def certainty_of(file: DataSet, model: str, cases: Sweep, *, delong: Delong = "l
         found = replace(found, models={model: rows})
         truth, score = rows.truth == found.positive, scores_of(found, model)
         if weights and rows.weight is not None:
-            of_squares = replace(rows, weight=np.square(rows.weight))
+            with np.errstate(over="ignore", under="ignore"):
+                powers = np.square(rows.weight)
+            if not ((powers > 0).all() and np.isfinite(powers.sum())):
+                reason = say("common.weights_apart")
+                nothing = no_interval(area.value, LEVEL, area.method, reason)
+                return Certainty(cases, None, None, nothing, "", reason)
+            of_squares = replace(rows, weight=powers)
             squares = sweep_of(replace(found, models={model: of_squares}), model)
         if groups and rows.group is not None:
             weight = rows.weight if weights else None

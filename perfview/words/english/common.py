@@ -20,6 +20,9 @@ TEXT: dict[str, str] = {
         "cases of one group are not independent, and a link keeps no groups; who has the file "
         "sees how sure this is"
     ),
+    "common.weights_apart": (
+        "some weights are so large or so small that no float holds their squares"
+    ),
     "common.told_run": "Cases by run or split: {runs}.",
     "common.lost_task": "“{data}” cannot be read as “{task}”, which the address asks for.",
     "common.other_pages": "This page has nothing to show of “{data}”. These pages have:",

@@ -303,7 +303,7 @@ def test_check_says_what_is_met(tmp_path: Path) -> None:
     assert undefined.returncode == 0
     document["models"] = document["models"][:1]
     document["models"][0]["threshold"] = None
-    del document["models"][0]["calibration"]
+    del document["models"][0]["calibration"], document["models"][0]["in_use"]
     cells = document["models"][0]["at_threshold"]
     cells |= {"fn": cells["fn"] + cells["tp"], "tn": cells["tn"] + cells["fp"], "tp": 0, "fp": 0}
     cells["measures"] = {}
