@@ -62,7 +62,9 @@ def share_file(
             " at most: use --digits."
         )
     page = PAGES["threshold" if file.task == "binary" else "classes"]
-    lists = parcel.weighted, parcel.made, parcel.recalibrated, parcel.grouped
+    fine = not ready.payload.coarser and ready.payload.least == 1
+    fingerprints = parcel.fingerprints if fine else ()
+    lists = parcel.weighted, parcel.made, parcel.recalibrated, parcel.grouped, fingerprints
     snapshot = Snapshot(page.key, {}, {}, *lists)
     expires = known.share_days if days is None else days
     if known.share_days_most and expires > known.share_days_most:

@@ -55,6 +55,7 @@ def parcel_of_classes(file: ClassData) -> Parcel:
         else file.class_predictions.paired,
         models={model: _model(file, model) for model in file.models},
         grouped=frozenset(model for model in file.models if is_grouped(file, model)),
+        sha256=file.fingerprint,
     )
     most = settings().share_scores // (len(file.labels) * len(file.models))
     kept: list[SharedFile] = []

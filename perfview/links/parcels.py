@@ -14,7 +14,7 @@ from perfview.kit.pages import Page
 from perfview.session import choices, seen
 from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN, Snapshot
-from perfview.store.contents import Payload, SharedClasses, SharedFile
+from perfview.store.contents import PART, Payload, SharedClasses, SharedFile
 from perfview.store.reductions import nearest_threshold
 from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.lineups import Lineup
@@ -77,6 +77,12 @@ class Parcel:
             for file in self.payload.files
             for model, of in file.made_of.items()
         )
+
+    @property
+    def fingerprints(self) -> tuple[tuple[str, ...], ...]:
+        """File in the link, and the SHA-256 of what it was read from."""
+        files: list[SharedClasses | SharedFile] = [*self.payload.classes, *self.payload.files]
+        return tuple((f.id, f.sha256) for f in files if f.sha256 and PART not in f.id)
 
     @property
     def recalibrated(self) -> tuple[tuple[str, ...], ...]:
@@ -158,6 +164,7 @@ def shared_file(place: str, file: DataSet, models: Sequence[str], tally: Counter
         made_of={model: of for model, of in file.made_of.items() if model in models},
         recalibrated={name: fit for name, fit in file.recalibrated.items() if name in models},
         least=cases.least if isinstance(cases, SharedFile) else 1,
+        sha256=file.fingerprint,
     )
 
 
@@ -179,6 +186,7 @@ def _part(place: str, whole: SharedFile, lineup: Lineup) -> SharedFile:
             if model in found.made_of
         },
         least=min(getattr(found, "least", 1) for found, _ in lineup.sources.values()),
+        sha256="" if len({*names}) > 1 else whole.sha256,
     )
 
 
@@ -209,6 +217,8 @@ def snapshot_of(page: Page, parcel: Parcel, kept: Payload) -> Snapshot:
         parcel.made,
         parcel.recalibrated,
         parcel.grouped,
+        # Whoever can guess a file could tell by it that the guess is right, coarser scores or not.
+        () if kept.coarser or kept.least > 1 else parcel.fingerprints,
     )
 
 

@@ -230,6 +230,7 @@ def seen(
     made: tuple[tuple[str, ...], ...] = (),
     recalibrated: tuple[tuple[str, ...], ...] = (),
     grouped: tuple[tuple[str, ...], ...] = (),
+    fingerprints: tuple[tuple[str, ...], ...] = (),
 ) -> Snapshot:
     """Return what `page` shows of the data in use with these choices, as a link keeps it.
 
@@ -245,7 +246,8 @@ def seen(
         for model in file.models
     }
     told = {model: texts for model, texts in models.items() if texts}
-    return Snapshot(page.key, query, told, weighted, made, recalibrated, grouped, language())
+    lists = weighted, made, recalibrated, grouped, fingerprints
+    return Snapshot(page.key, query, told, *lists, language())
 
 
 def url_of(page: Page, token: str) -> str:

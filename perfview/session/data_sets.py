@@ -12,7 +12,7 @@ from perfcore.classes import ClassCounts, ClassTally, KeptSweeps
 from perfcore.costs import Tally
 from perfcore.data import ClassPredictions, Predictions
 from perfview.kit.parameters import MODEL
-from perfview.session.choices import Choices
+from perfview.session.choices import Choices, whole_of
 from perfview.store.contents import PART, UPLOAD, Payload, SharedClasses, SharedFile
 
 
@@ -36,6 +36,11 @@ class DataSet(ABC):
     name: str
     sha256: str
     key: str = field(init=False)
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the file itself, "" where nobody knows."""
+        return self.sha256
 
     @property
     def task(self) -> str:
@@ -168,6 +173,11 @@ class SharedData(DataSet):
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
     @property
+    def fingerprint(self) -> str:
+        """That of the file, if the link holds it."""
+        return self.counts.sha256
+
+    @property
     def whole(self) -> DataSet:
         """The data of all classes, if these are of one of them."""
         return self.of or self
@@ -196,6 +206,11 @@ class SharedClassData(DataSet):
         told = f"{self.sha256}\n{self.id}"
         told += f"\n{sorted(self.counts.grouped)!r}" if self.counts.grouped else ""
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
+
+    @property
+    def fingerprint(self) -> str:
+        """That of the file, if the link holds it."""
+        return self.counts.sha256
 
     @property
     def task(self) -> str:
@@ -243,15 +258,18 @@ def data_of(
     made: Sequence[tuple[str, ...]] = (),
     recalibrated: Sequence[tuple[str, ...]] = (),
     grouped: Sequence[tuple[str, ...]] = (),
+    fingerprints: Sequence[tuple[str, ...]] = (),
 ) -> tuple[LinkData, ...]:
     """Return the data sets that a link holds, the one in use first.
 
     `sums` are the file and the model of each sweep that sums up weights, `made` the file, the model
     and the other one of each whose scores were made of those of another model, `recalibrated` the
     file, the model, the way and the cases of each whose scores were turned into probabilities,
-    `grouped` the file and the model of each some of whose cases belong together.
+    `grouped` the file and the model of each some of whose cases belong together, `fingerprints`
+    the file and the SHA-256 of what it was read from.
     """
     kept = {}
+    known: dict[str, str] = dict(fingerprints)  # type: ignore[arg-type]
     for file in payload.files:
         weighted = frozenset(model for data, model in sums if data == file.id)
         made_of = {model: of for data, model, of in made if data == file.id}
@@ -260,8 +278,10 @@ def data_of(
         kept[file.id] = replace(
             file, weighted=weighted, made_of=made_of, recalibrated=fits, grouped=alike
         )
+        kept[file.id] = replace(kept[file.id], sha256=known.get(whole_of(file.id), ""))
     found: list[LinkData] = []
     for classes in payload.classes:
+        classes = replace(classes, sha256=known.get(classes.id, ""))
         ids = map(classes.part, range(len(classes.labels)))
         parts = tuple(kept.pop(each) for each in ids if each in kept)
         alike = frozenset(model for data, model in grouped if data == classes.id)

@@ -167,7 +167,7 @@ def _opened(token: Token, shared: Shared) -> OpenLink:
     except SnapshotError:
         raise StoreError("corrupt", say("links.corrupt")) from None
     lists = snapshot.weighted, snapshot.made, snapshot.recalibrated, snapshot.grouped
-    files = data_of(payload, shared.checksum, *lists)
+    files = data_of(payload, shared.checksum, *lists, snapshot.fingerprints)
     own = choices()
     st.session_state["choices"] = Choices(data=MAIN)
     coarse = payload.digits, payload.least, payload.coarser

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from perfview.kit.pages import PAGES
+from perfview.store.shares import is_hash
 
 VERSION = 2
 MAIN = "shared-1"
@@ -50,6 +51,8 @@ class Snapshot:
         which cases it was fitted.
     grouped
         File and model of each sweep some of whose cases belong together.
+    fingerprints
+        File, and the SHA-256 of what it was read from.
     language
         What the page is written in.
     """
@@ -61,11 +64,12 @@ class Snapshot:
     made: tuple[tuple[str, ...], ...] = ()
     recalibrated: tuple[tuple[str, ...], ...] = ()
     grouped: tuple[tuple[str, ...], ...] = ()
+    fingerprints: tuple[tuple[str, ...], ...] = ()
     language: str = "en"
 
     def written(self) -> dict[str, object]:
         """Return the settings that `read_snapshot` makes an equal one of."""
-        names = "weighted", "made", "recalibrated", "grouped"
+        names = "weighted", "made", "recalibrated", "grouped", "fingerprints"
         lists = {name: [*map(list, getattr(self, name))] for name in names}
         return {"version": VERSION, **asdict(self), **lists}
 
@@ -122,6 +126,7 @@ def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
         made=_named(settings.get("made", []), "made", 3),
         recalibrated=_named(settings.get("recalibrated", []), "recalibrated", 4),
         grouped=_named(settings.get("grouped", []), "grouped", 2),
+        fingerprints=_fingerprints(settings.get("fingerprints", [])),
     )
 
 
@@ -133,6 +138,13 @@ def _texts(found: Any, name: str) -> dict[str, str]:
     ):
         raise SnapshotError(f"Setting {name} must hold texts by name")
     return dict(found)
+
+
+def _fingerprints(found: Any) -> tuple[tuple[str, ...], ...]:
+    pairs = _named(found, "fingerprints", 2)
+    if not all(is_hash(sha256) for _, sha256 in pairs):
+        raise SnapshotError("Setting fingerprints must hold files and their SHA-256")
+    return pairs
 
 
 _TOLD = {

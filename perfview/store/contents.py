@@ -65,6 +65,8 @@ class SharedFile:
         along, so many of each class that is there, and none of them has nearly all of a sum. Then
         no score is that of fewer cases, and one that was fitted is the mean of those who share it,
         or as good as that. 1 promises nothing.
+    sha256
+        The SHA-256 of the file itself, "" where nobody knows. Kept where `weighted` is.
     cases
         By model: the cases behind its scores, where more is known of them than its counts tell.
 
@@ -86,6 +88,7 @@ class SharedFile:
     recalibrated: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     grouped: frozenset[str] = frozenset()
     least: int = 1
+    sha256: str = field(default="", compare=False, repr=False)
     cases: Mapping[str, Behind] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -168,6 +171,7 @@ class SharedClasses:
     paired
         Whether case i was the same case for every model.
     grouped
+    sha256
         As of `SharedFile`.
 
     Raises
@@ -183,6 +187,7 @@ class SharedClasses:
     models: Mapping[str, SharedModel]
     paired: bool = True
     grouped: frozenset[str] = frozenset()
+    sha256: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not self.id or self.id.startswith(UPLOAD):

@@ -70,7 +70,7 @@ def result_of(
         product=product(),
         origin=Origin(
             name=file.name,
-            sha256=file.sha256,
+            sha256=file.fingerprint,
             positive=file.positive_label,
             negative=file.negative_label,
             recalibrated=recalibrated,

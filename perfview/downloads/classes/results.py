@@ -58,7 +58,7 @@ def class_result_of(
         created=created,
         product=product(),
         origin=ClassOrigin(
-            name=file.name, sha256=file.sha256, labels=file.labels, stated=counts.stated
+            name=file.name, sha256=file.fingerprint, labels=file.labels, stated=counts.stated
         ),
         costs=costs,
         unit=unit,

@@ -57,10 +57,10 @@ TEXT: dict[str, str] = {
         "Brier score {brier} (miscalibration {miscalibration}), log loss {log_loss}, calibration "
         "error {error} (10 bins of equal width)"
     ),
-    "downloads.fact_fingerprint": "SHA-256",
+    "downloads.fact_fingerprint": "SHA-256 of the file",
     "downloads.fact_made": "Made with",
     "downloads.made": "{product}, {date}",
-    "downloads.no_fingerprint": "no single file",
+    "downloads.no_fingerprint": "not known: no single file, or a link without it",
     # The page
     "downloads.live": (
         "This file works without a network and sends nothing. Drag a threshold: all views follow. "

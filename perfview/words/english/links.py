@@ -12,7 +12,8 @@ TEXT: dict[str, str] = {
     "links.kept": (
         "A link keeps all models listed below: their scores, with how many cases of each class "
         "have them (or the sums of their weights and amounts), and the names and choices under "
-        "“What goes along”. **Never the file**: no other column, and not which case is which. "
+        "“What goes along”. **Never the file**: no other column, and not which case is which; but "
+        "unless scores are made coarser its SHA-256, by which a copy of the file can be known. "
         "Readers can drag and try costs of their own; nothing they do changes this page."
     ),
     "links.model": "Model",

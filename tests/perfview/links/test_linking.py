@@ -100,7 +100,7 @@ def test_what_a_reader_chose_is_asked_again_by_what_the_address_then_says(
     assert SENT.told(SENT.asked({})) == {}  # a link that is untouched needs its token alone
 
 
-def test_a_link_tells_neither_the_name_nor_the_hash_of_an_upload() -> None:
+def test_what_a_link_keeps_of_cases_tells_neither_the_name_nor_the_hash_of_an_upload() -> None:
     may, june = file_of(RUNS, "may.csv"), file_of(RUNS.replace("no", "NO"), "june.csv")
     june = replace(june, reading=may.reading)
     made = parcel(may, june, entrants=(*entrants_of(may), *entrants_of(june)))

@@ -1,8 +1,11 @@
 """Links from the Share dialog to the reader's page, seen through the whole app."""
 
+import hashlib
 import json
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock, patch
@@ -11,9 +14,12 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perfview.downloads.binary.decision_cards import card_html
+from perfview.downloads.binary.results import result_of
 from perfview.links import share_dialog as sharing
+from perfview.session.choices import Choices
 from perfview.session.samples import listed_samples
-from perfview.session.snapshots import Snapshot
+from perfview.session.snapshots import Snapshot, SnapshotError, read_snapshot
 from perfview.settings import settings, sign_in
 from perfview.store.connections import store
 from perfview.store.errors import StoreError
@@ -480,6 +486,37 @@ def test_a_link_that_cannot_be_read_asks_for_a_new_one(
     settings = Snapshot("threshold", {}).written() | changed
     with patch.object(Snapshot, "written", return_value=settings):
         assert said in texts(opened(share=kept(file_of(RUNS))))
+
+
+def fingerprint_in(token: str) -> str:
+    """The SHA-256 of the file in a result that is made of a link, "" where it is not known."""
+    opened_link = opened(share=token).session_state["link"]
+    (file,) = opened_link.files
+    tallies = {model: file.tally(model) for model in file.models}
+    result = result_of(file, Choices(data=file.id), tallies, created=datetime.now(UTC))
+    card = card_html(result, file.models[0]).decode()
+    assert "SHA-256 of the file" in card
+    assert (result.origin.sha256 or "not known: no single file, or a link without it") in card
+    assert opened_link.shared.checksum != result.origin.sha256
+    return result.origin.sha256
+
+
+def test_a_card_of_a_link_has_the_fingerprint_of_the_file_or_says_that_it_is_not_known() -> None:
+    path = Path("sample_data/twenty_cases.csv")
+    own = hashlib.sha256(path.read_bytes()).hexdigest()
+    token = shared(opened(data="twenty_cases"))
+    assert fingerprint_in(token) == own
+    assert fingerprint_in(shared(opened(share=token))) == own  # a link made of a link
+    # A fingerprint lets whoever guesses a file see that the guess is right.
+    assert fingerprint_in(shared(opened(data="twenty_cases"), least=5)) == ""
+    assert fingerprint_in(kept(file_of(RUNS))) == ""  # as links that were made before
+
+
+@pytest.mark.parametrize("pairs", [[["shared-1", "x"]], [["shared-1"]], "shared-1"])
+def test_a_fingerprint_that_is_none_is_damage(pairs: object) -> None:
+    settings = Snapshot("threshold", {}).written() | {"fingerprints": pairs}
+    with pytest.raises(SnapshotError):
+        read_snapshot(settings)
 
 
 def test_readers_of_a_link_share_what_they_see_in_a_link_of_their_own() -> None:

@@ -40,6 +40,11 @@ class Recalibrated(DataSet):
         object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
     @property
+    def fingerprint(self) -> str:
+        """That of the data as given."""
+        return self.given.fingerprint
+
+    @property
     def whole(self) -> DataSet:
         """That of the data as given."""
         return self.given.whole
