@@ -170,8 +170,7 @@ class SharedClasses:
         By name, at least one.
     paired
         Whether case i was the same case for every model.
-    grouped
-    sha256
+    grouped, sha256
         As of `SharedFile`.
 
     Raises
