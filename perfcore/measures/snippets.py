@@ -8,6 +8,7 @@ parameter for its value.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 
 CONFUSION = (
@@ -50,6 +51,23 @@ def decision(threshold: float, *, negated: bool = False, score: str = "score") -
     if negated:
         return f"{score} <= {literal(0.0 - threshold)}"
     return f"{score} >= {literal(threshold)}"
+
+
+_DECISION = re.compile(r'\bscore >= (?:float\("(\w+)"\)|(-?[\d.]+(?:e[+-]?\d+)?))')
+
+
+def of_own_scores(code: str) -> str:
+    """Return a snippet, written for negated scores, for the scores as they are.
+
+    >>> of_own_scores("recall_score(truth, score >= -45.9)")
+    'recall_score(truth, score <= 45.9)'
+    >>> print(of_own_scores("roc_auc_score(truth, score)"))
+    score = -score  # smaller ones mean positive
+    roc_auc_score(truth, score)
+    """
+    if re.search(r"\bscore\b", _DECISION.sub("", code)):
+        return f"score = -score  # smaller ones mean positive\n{code}"
+    return _DECISION.sub(lambda found: decision(float(found[1] or found[2]), negated=True), code)
 
 
 def literal(value: float) -> str:

@@ -88,16 +88,31 @@ def sql(
     click.echo(query_of(table, quote, number, truth, scores, positive, **options))
 
 
+_SMALLER = click.option(
+    "--smaller-is-positive",
+    metavar="[MODEL]",
+    is_flag=False,
+    flag_value="",
+    multiple=True,
+    help="Smaller scores mean positive: of all models, or of those named, each after an option.",
+)
+
+
 @cutpoint.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 @click.option("-o", "--output", type=_FILE, help="Where to write; --json goes to the screen else.")
 @click.option("--json", "as_json", is_flag=True, help="The result file in place of the page.")
 @click.option("--model", help="The model to show; the first one else.")
-@click.option("--threshold", type=float, help="Scores from here on are called positive.")
+@click.option(
+    "--threshold",
+    type=float,
+    help="Scores from here on are called positive, or up to here where smaller ones mean positive.",
+)
 @click.option("--cost-fn", type=click.FloatRange(0), help="What a missed positive costs.")
 @click.option("--cost-fp", type=click.FloatRange(0), help="What a false alarm costs.")
 @click.option("--title", default="", help="A title of your own.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
+@_SMALLER
 def report(**options: Any) -> None:
     """Write the page of a file as one HTML file, or its result as JSON.
 
@@ -135,6 +150,7 @@ def check(**options: Any) -> int:
 @click.option("--digits", type=click.IntRange(1, 15), help="Round scores to so many digits.")
 @click.option("--least", type=click.IntRange(1), default=1, help="Cases that share each score.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
+@_SMALLER
 def share(**options: Any) -> None:
     """Put the counts of a file into the store of links and print the link.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,8 +13,10 @@ import perfview.pages  # noqa: F401  # fills the lists of tasks and pages
 from perfcore.classes import ClassTally
 from perfcore.costs import CostMatrix
 from perfcore.data.cases import told_of_counts
+from perfcore.data.predictions import directions
 from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError
+from perfcore.readers.readings import require_models
 from perfcore.results import ClassModelResult, ClassResult, Result
 from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
@@ -23,6 +26,7 @@ from perfview.downloads.binary.parts import Look
 from perfview.downloads.binary.results import result_json, result_of
 from perfview.downloads.classes.page_files import class_page_html
 from perfview.downloads.classes.results import class_result_json, class_result_of
+from perfview.kit.theme import own_number
 from perfview.pages.classes.exports.parts import ClassLook
 from perfview.pages.classes.figures.parameters import COLUMNS, TOP
 from perfview.pages.classes.figures.places import tops_of
@@ -39,14 +43,20 @@ from perfview.tasks.classes.intervals import is_weighted
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import counted_figures, counted_tally
 
+ALL = ""
+"""Stands for all models among those whose smaller scores mean positive."""
 
-def file_at(source: str, *, drop_bad_rows: bool) -> DataFile:
+
+def file_at(
+    source: str, *, drop_bad_rows: bool, smaller_is_positive: bool | Collection[str] = False
+) -> DataFile:
     """Return the file, read as the Data page reads it.
 
     Raises
     ------
     UnusableError
-        If it is not there, damaged, too large or holds bad rows.
+        If it is not there, damaged, too large, holds bad rows or lacks a model whose smaller
+        scores are to be positive.
     """
     name = Path(source).name
     if not is_address(source) and not Path(source).is_file():
@@ -56,9 +66,20 @@ def file_at(source: str, *, drop_bad_rows: bool) -> DataFile:
             file = read_file(opened, name=name, limits=limits_of(settings()))
     except ReadError as error:
         raise UnusableError(str(error)) from error
-    if drop_bad_rows:
-        file = reread(file, drop_bad_rows=True)
+    smaller = directions(smaller_is_positive)
+    if drop_bad_rows or smaller:
+        columns = replace(file.columns, smaller_is_positive=smaller)
+        file = reread(file, columns, drop_bad_rows=drop_bad_rows)
     if file.reads_well:
+        if smaller and file.task != "binary":
+            raise UnusableError(
+                f"{name} holds {len(file.labels)} classes: --smaller-is-positive is of two alone."
+            )
+        if file.task == "binary":
+            try:
+                require_models(smaller, file.predictions)
+            except ReadError as error:
+                raise UnusableError(str(error)) from error
         return file
     if file.problem:
         raise UnusableError(str(file.problem))
@@ -66,7 +87,9 @@ def file_at(source: str, *, drop_bad_rows: bool) -> DataFile:
     raise UnusableError(f"{name}: {told} Correct them, or use --drop-bad-rows.")
 
 
-def data_at(sources: Sequence[str], *, drop_bad_rows: bool) -> CaseData:
+def data_at(
+    sources: Sequence[str], *, drop_bad_rows: bool, smaller_is_positive: Sequence[str] = ()
+) -> CaseData:
     """Return the file, or several put together as on the Data page: counts add up, others are runs.
 
     Raises
@@ -75,7 +98,10 @@ def data_at(sources: Sequence[str], *, drop_bad_rows: bool) -> CaseData:
         As of `file_at`, or if files cannot be put together, or one is named twice.
     """
     require_once(sources)
-    files = [file_at(each, drop_bad_rows=drop_bad_rows) for each in sources]
+    smaller: bool | Sequence[str] = ALL in smaller_is_positive or smaller_is_positive
+    files = [
+        file_at(each, drop_bad_rows=drop_bad_rows, smaller_is_positive=smaller) for each in sources
+    ]
     for file in files:
         for told in told_of_counts(file.found.models.values()):
             sys.stderr.write(f"{file.name}: {told}\n")
@@ -98,6 +124,7 @@ def write_report(
     cost_fp: float | None,
     title: str,
     drop_bad_rows: bool,
+    smaller_is_positive: Sequence[str],
 ) -> None:
     """Write the page, or the result, of a file."""
     if output is None and not as_json:
@@ -106,7 +133,7 @@ def write_report(
         raise UnusableError(f"{output} is one of the files to read: name another output.")
     logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
     without_session()
-    file = data_at(sources, drop_bad_rows=drop_bad_rows)
+    file = data_at(sources, drop_bad_rows=drop_bad_rows, smaller_is_positive=smaller_is_positive)
     names = file.models
     shown = names[0] if model is None else model
     if shown not in names:
@@ -114,7 +141,8 @@ def write_report(
     if file.task == "binary":
         chosen = Choices(data=file.id)
         if threshold is not None:
-            chosen = chosen.having(THRESHOLD, threshold, shown)
+            inner = own_number(threshold, negated=file.predictions.negates(shown))
+            chosen = chosen.having(THRESHOLD, inner, shown)
         if cost_fn is not None or cost_fp is not None:
             costs = CostMatrix(
                 cost_fn=1.0 if cost_fn is None else cost_fn,

@@ -16,6 +16,7 @@ _NUMBERS = (
     "best = best_threshold(tally, costs, prevalence=prevalence)",
     "print(counts, per_1000, cost, best.threshold, 1000 * best.cost)",
 )
+_NEGATED = "# smaller scores mean positive: the sweep has them, and the threshold, negated"
 _CALIBRATION = (
     "from perfcore.calibration import calibration_figures",
     "print(calibration := calibration_figures(cases))",
@@ -54,6 +55,7 @@ def _from_data(result: Result, name: str, source: Source) -> list[str]:
         f"tally = {counted}",
         f"costs = {call('CostMatrix', use.costs)}",
         f"threshold, prevalence = {_number(result.models[name].threshold)}, {use.prevalence!r}",
+        *([_NEGATED] if result.models[name].sweep.negated else []),
         *_NUMBERS,
     ]
 

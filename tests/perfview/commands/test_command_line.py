@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from benchmarks.servers import free_port
-from perfcore import auc, read_predictions, sweep_of
+from perfcore import Counts, auc, read_predictions, sweep_of
 from perfcore.engines import bounds, counted_of, score_counts, write_counts
 from perfcore.results import read_class_result, read_result
 from perfview.commands import main
@@ -254,6 +254,26 @@ def test_report_writes_the_page_and_the_result(tmp_path: Path) -> None:
     classes = tmp_path / "digits.json"
     assert forked("report", DIGITS, "--json", "-o", classes).returncode == 0
     assert len(read_class_result(classes).origin.labels) == 10
+
+
+def test_a_report_of_markers_of_two_directions(tmp_path: Path) -> None:
+    file = tmp_path / "markers.csv"
+    file.write_text("truth,high,low\n" + "no,1,9\nyes,3,2\nno,2,8\nyes,4,7\n" * 5)
+    told = ("--model", "low", "--threshold", "7")
+    run = forked("report", file, "--json", "--smaller-is-positive", "low", *told)
+    assert (run.returncode, run.stderr) == (0, "")
+    low = json.loads(run.stdout)["models"][1]
+    assert (low["threshold"], low["sweep"]["scores"]) == (7.0, [2.0, 7.0, 8.0, 9.0])
+    result = read_result(run.stdout.encode())
+    assert {name: auc(each.sweep) for name, each in result.models.items()} == {"high": 1, "low": 1}
+    assert result.models["low"].counts == Counts(tp=10, fp=0, fn=0, tn=10)
+    every = forked("report", file, "--json", "--smaller-is-positive")
+    turned = read_result(every.stdout.encode()).models
+    assert {name: auc(each.sweep) for name, each in turned.items()} == {"high": 0, "low": 1}
+    said = refused("report", file, "--json", "--smaller-is-positive", "lo")
+    assert "has no model 'lo' whose smaller scores could mean positive" in said
+    of_two = refused("report", DIGITS, "--json", "--smaller-is-positive")
+    assert "--smaller-is-positive is of two alone" in of_two
 
 
 def test_what_cannot_be_reported_is_one_line(folder: Path, tmp_path: Path) -> None:

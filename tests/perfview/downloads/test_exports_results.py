@@ -2,7 +2,7 @@
 
 import json
 import re
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -37,10 +37,31 @@ def test_what_is_written_is_as_the_schema_says_and_read_back_exactly(result: Res
         again = read.models[name]
         assert again.threshold == model.threshold
         assert again.tally == model.tally
+        assert again.sweep.negated == model.sweep.negated
         for one, other in ((again.sweep, model.sweep), (again.tally.amounts, model.tally.amounts)):
             if one is not None:  # counts of the same kind
                 assert (one.tp.dtype, one.fp.dtype) == (other.tp.dtype, other.fp.dtype)
                 assert not one.tp.flags.writeable
+
+
+def test_numbers_are_those_of_the_scores_and_older_documents_have_them_negated() -> None:
+    found = replace(sweep(TRUTH, -SCORE), negated=True)
+    model = ModelResult(threshold=-0.54, tally=Tally(found))
+    told = json.loads(result_json(made_result(models={"score": model, "other": TWENTY})))
+    low, high = told["models"]
+    assert (low["threshold"], low["sweep"]["scores"][:3]) == (0.54, sorted(SCORE)[:3])
+    assert low["smaller_is_positive"]
+    assert "smaller_is_positive" not in high
+    low["sweep"]["scores"][0] = 0.95
+    assert "must be above the score before it, 0.95" in refused(told)
+    older = json.loads(result_json(made_result(models={"score": replace(model)})))
+    (only,) = older["models"]
+    del only["smaller_is_positive"]
+    older["origin"]["smaller_is_positive"] = True
+    only["threshold"] = -only["threshold"]
+    only["sweep"]["scores"] = [-score for score in only["sweep"]["scores"]]
+    read = read_result(json.dumps(older).encode()).models["score"]
+    assert (read.threshold, read.sweep.negated, read.tally) == (-0.54, True, model.tally)
 
 
 def test_counts_beyond_the_floats_stay_exact(tmp_path: Path) -> None:

@@ -78,10 +78,6 @@ def test_a_link_of_the_version_before_has_no_classes() -> None:
     table = pq.read_table(pa.BufferReader(encode(payload)[40:]))
     files = json.loads(table.schema.metadata[b"cutpoint"])["files"]
     old = [{**file, "smaller_is_positive": False} for file in files]
-    unsure = tuple(replace(each, unknown=frozenset(each.models)) for each in payload.files)
-    table = pq.read_table(pa.BufferReader(encode(payload)[40:]))
-    files = json.loads(table.schema.metadata[b"cutpoint"])["files"]
-    old = [{**file, "smaller_is_positive": False} for file in files]
     found = decode(forged(payload, version=2, classes=None, files=old))
     assert found == replace(payload, files=unsure)
 

@@ -2,6 +2,7 @@
 
 import math
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -107,6 +108,15 @@ def test_the_scikit_learn_lines_give_the_same_number(key, points):
     given = {"probability": 0.54} if key == "net_benefit" else {}
     value = getattr(counts, key) if key in CELLS else MEASURES[key].of(counts, **given)
     assert run(explained(key, points).sklearn) == pytest.approx(value, rel=1e-12)
+
+
+@pytest.mark.parametrize("key", [*DECISIONS, "auc", "average_precision", "kolmogorov_smirnov"])
+def test_where_smaller_means_positive_the_lines_take_the_scores_as_they_are(key):
+    code = explained(key, replace(TWENTY, negated=True)).sklearn
+    assert run(code, -SCORE) == pytest.approx(run(explained(key, TWENTY).sklearn), rel=1e-12)
+    if key in CELLS:
+        assert "score <= -0.54" in code
+        assert r"s_i \le t" in explained("tp", replace(TWENTY, negated=True)).formula
 
 
 @pytest.mark.parametrize("key", [*MEASURES, *CURVE_FIGURES])

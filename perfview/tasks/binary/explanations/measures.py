@@ -6,7 +6,7 @@ import math
 
 from perfcore.measures import MEASURES, references, snippets
 from perfview.kit.explanations import Explanation
-from perfview.kit.theme import count, exact_text, written
+from perfview.kit.theme import count, exact_text, own_number, written
 from perfview.tasks.binary.places import Place
 from perfview.words import say, told
 
@@ -17,6 +17,8 @@ CELLS = {
     "tn": (0, "<", "真反例"),
 }
 """The cells of the confusion matrix: truth, decision and Chinese name by key."""
+_TURNED = {r"\ge": r"\le", "<": ">"}
+"""Those decisions where smaller scores mean positive."""
 
 
 def measure_explanation(key: str, place: Place) -> Explanation:
@@ -69,12 +71,14 @@ def cell_explanation(key: str, place: Place) -> Explanation:
     """Return the explanation of a cell: what is counted, and how many there are."""
     number = count(float(getattr(place.counts, key)))
     positive, negative = place.labels
-    definition = _sum(key, _latex(place.threshold), place.weighted)
+    negated = place.tally.cases.negated
+    threshold = own_number(place.threshold, negated=negated)
+    definition = _sum(key, _latex(threshold), place.weighted, negated=negated)
     return Explanation(
         name=say(f"explanations.{key}"),
         chinese=CELLS[key][2],
         plain=say(f"explanations.{key}_plain", positive=positive, negative=negative),
-        formula=_sum(key, "t", place.weighted),
+        formula=_sum(key, "t", place.weighted, negated=negated),
         filled_in=f"{definition} = " + number.replace(",", r"\,"),
         value_text=number,
         sklearn=snippets.filled(
@@ -84,9 +88,10 @@ def cell_explanation(key: str, place: Place) -> Explanation:
     )
 
 
-def _sum(key: str, threshold: str, weighted: bool) -> str:
+def _sum(key: str, threshold: str, weighted: bool, *, negated: bool) -> str:
     """Return the definition of a cell in LaTeX: cases counted, or their weights summed."""
     truth, decision, _ = CELLS[key]
+    decision = _TURNED[decision] if negated else decision
     over = rf"y_i = {truth},\ s_i {decision} {threshold}"
     name = rf"\mathrm{{{key.upper()}}}"
     if weighted:
@@ -96,7 +101,7 @@ def _sum(key: str, threshold: str, weighted: bool) -> str:
 
 def _latex(threshold: float) -> str:
     """Return a threshold in full: with fewer digits the count might be another."""
-    if threshold == math.inf:
-        return r"\infty"
+    if math.isinf(threshold):
+        return r"\infty" if threshold > 0 else r"-\infty"
     mantissa, power, exponent = exact_text(threshold).partition("e")
     return rf"{mantissa} \times 10^{{{int(exponent)}}}" if power else mantissa

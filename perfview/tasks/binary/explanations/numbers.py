@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from perfcore.measures import MEASURES
+from perfcore.measures.snippets import of_own_scores
 from perfview.kit.explanations import Explanation, Number
 from perfview.tasks.binary.explanations.calibration import (
     CALIBRATION_FIGURES,
@@ -69,4 +70,6 @@ def _explained(key: str, how: Callable[[str, Place], Explanation], place: Place)
         prevalence = None if prevalence == sample.prevalence else prevalence
     there = replace(place, use=replace(place.use, prevalence=prevalence))
     explained = how(key, there)
+    if sample.negated:
+        explained = replace(explained, sklearn=of_own_scores(explained.sklearn))
     return explained if prevalence is None else projected_explanation(explained, there)
