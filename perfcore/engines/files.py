@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from perfcore.binary import sweep_of
 from perfcore.binary.predicted import held_of, model_of
 from perfcore.data import EXACT, Aggregates, Predictions
 from perfcore.data.held import COLUMNS
+from perfcore.data.predictions import directions, named_in
 from perfcore.engines.answers import Part
 from perfcore.engines.counted import Counted, LeftOut
 from perfcore.engines.queries import OWN
@@ -25,7 +26,13 @@ Found = (
 )
 
 
-def write_counts(found: Found, path: str | Path, *, by: str | None = None) -> None:
+def write_counts(
+    found: Found,
+    path: str | Path,
+    *,
+    by: str | None = None,
+    smaller_is_positive: bool | Collection[str] = False,
+) -> None:
     """Write counts to a Parquet file, a row for each distinct score or bin.
 
     Its columns are score, positives and negatives; on a grid also the lowest and highest score of
@@ -41,11 +48,14 @@ def write_counts(found: Found, path: str | Path, *, by: str | None = None) -> No
         The file; it is replaced if it is there, and only once the new one is whole.
     by : str, optional
         The column that parts the cases, if `score_counts` was given one.
+    smaller_is_positive : bool or names of models, default False
+        Of which models a smaller score speaks for the positive class: a column says so.
 
     Raises
     ------
     ValueError
-        If `found` holds no counts, or `by` is the name of another column of the file.
+        If smaller scores are to be positive of a model that is not there, `found` holds no counts,
+        or `by` is the name of another column of the file.
     """
     try:
         import pyarrow.parquet as pq
@@ -56,7 +66,7 @@ def write_counts(found: Found, path: str | Path, *, by: str | None = None) -> No
         )
         raise ModuleNotFoundError(message(told, name=missing.name)) from missing
     path = Path(path)
-    table = counts_table(found, by=by)
+    table = counts_table(found, by=by, smaller_is_positive=smaller_is_positive)
     unfinished = path.with_name(path.name + ".part")
     try:
         pq.write_table(
@@ -107,7 +117,12 @@ def counted_of(predictions: Predictions, model: str) -> Counted:
     return Counted(s, s.spans.grid, left_out, s.spans.lowest, s.spans.highest, held)
 
 
-def counts_table(found: Found, *, by: str | None = None) -> pa.Table:
+def counts_table(
+    found: Found,
+    *,
+    by: str | None = None,
+    smaller_is_positive: bool | Collection[str] = False,
+) -> pa.Table:
     """Return the table that `write_counts` writes."""
     import pyarrow as pa
 
@@ -115,6 +130,14 @@ def counts_table(found: Found, *, by: str | None = None) -> pa.Table:
         raise argument_error("by", "differ from the columns of a counts file", by)
     tables = []
     models = _models(found, parted=by is not None)
+    smaller = directions(smaller_is_positive)
+    if not isinstance(smaller, bool) and (
+        unknown := [each for each in smaller if each not in models]
+    ):
+        rule = "be true, false, or name models that were counted"
+        raise argument_error("smaller_is_positive", rule, unknown[0])
+    turned = [each.sweep.negated for parts in models.values() for each in parts.values()]
+    said = bool(smaller) or any(turned)
     for model, parts in models.items():
         left_out = sum(each.left_out.total for each in parts.values())
         for part, counted in parts.items():
@@ -127,6 +150,9 @@ def counts_table(found: Found, *, by: str | None = None) -> pa.Table:
             columns["grid"] = pa.array([counted.grid or EXACT] * rows)
             columns["left_out"] = pa.array(np.full(rows, left_out))
             columns["counted"] = pa.array([counted.held.kind] * rows)
+            if said:
+                own = counted.sweep.negated or named_in(smaller, model or "")
+                columns["smaller_is_positive"] = pa.array(np.full(rows, int(own)))
             tables.append(pa.table(columns))
     if not tables:
         raise argument_error("found", "hold counts", "none")
@@ -147,15 +173,18 @@ def _models(found: Any, *, parted: bool) -> dict[str | None, dict[Part, Counted]
 def _columns(counted: Counted) -> dict[str, Any]:
     import pyarrow as pa
 
-    s = counted.sweep
+    s, lowest, highest = counted.sweep, counted.lowest, counted.highest
     scores = s.thresholds[1:]
+    if s.negated:  # a file has the scores as they are, and of bins their lower edges
+        lowest, highest = (None if each is None else 0.0 - each for each in (highest, lowest))
+        scores = 0.0 - scores if lowest is None else lowest
     columns = {
         "score": pa.array(scores if s.narrow is None else scores.astype(s.narrow)),
         "positives": pa.array(np.diff(s.tp)),
         "negatives": pa.array(np.diff(s.fp)),
     }
-    if counted.lowest is not None and counted.highest is not None:
-        columns |= {"lowest": pa.array(counted.lowest), "highest": pa.array(counted.highest)}
+    if lowest is not None and highest is not None:
+        columns |= {"lowest": pa.array(lowest), "highest": pa.array(highest)}
     if counted.held.rows is not None and counted.held.largest is not None:
         numbers = (*counted.held.rows.T, *counted.held.largest.T)
         columns |= {name: pa.array(each) for name, each in zip(COLUMNS, numbers, strict=True)}

@@ -18,7 +18,7 @@ _LARGEST = float(np.finfo(np.float64).max)
 
 OWN = (
     *("score", "positives", "negatives", "lowest", "highest", "grid", "left_out", "model"),
-    *("counted", *COLUMNS),
+    *("counted", "smaller_is_positive", *COLUMNS),
 )
 """Columns of a counts file, which no column that parts the cases may be called."""
 

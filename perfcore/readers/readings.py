@@ -284,7 +284,8 @@ def _read(
     exact = [column for column in (given.get("id"), given.get("group")) if column is not None]
     table = read_table(source, name=name, exact=exact, limits=limits)
     choices = guess_columns(table, task=task, **given)
-    choices = replace(choices, smaller_is_positive=directions(smaller_is_positive))
+    if smaller := directions(smaller_is_positive):  # else as a counts file says
+        choices = replace(choices, smaller_is_positive=smaller)
     reading = predictions(table, choices, drop_bad_rows=drop_bad_rows)
     if reading.predictions is None:
         raise table.error(

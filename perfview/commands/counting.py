@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import reduce
 from pathlib import Path
@@ -34,6 +34,7 @@ def count_files(
     weight: str | None,
     by: str | None,
     grid: str | None,
+    smaller_is_positive: Sequence[str] = (),
 ) -> None:
     """Count files and write the counts; say on the screen what was counted."""
     if grid is not None:
@@ -72,7 +73,8 @@ def count_files(
         if None in found:
             raise UnusableError(f"Some rows name no model in column {meaning.model!r}.")
         found = {str(name): each for name, each in found.items()}
-    write_counts(found, output, by=by)
+    smaller: Any = "" in smaller_is_positive or smaller_is_positive  # of all, or of these
+    write_counts(found, output, by=by, smaller_is_positive=smaller)
     took = time.perf_counter() - start
     pace = f", {files.rows / took:,.0f} rows a second" if files.rows else ""
     say(f"{output}: {took:.1f} s{pace}")

@@ -37,6 +37,16 @@ def _columns(command: Any) -> Any:
     return command
 
 
+_SMALLER = click.option(
+    "--smaller-is-positive",
+    metavar="[MODEL]",
+    is_flag=False,
+    flag_value="",
+    multiple=True,
+    help="Smaller scores mean positive: of all models, or of those named, each after an option.",
+)
+
+
 @cutpoint.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 @click.option("-o", "--output", type=_FILE, required=True, help="The counts file, Parquet.")
@@ -50,6 +60,7 @@ def _columns(command: Any) -> Any:
 @click.option("--spark-remote", metavar="URL", help="Spark Connect, such as sc://host:15002.")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @_columns
+@_SMALLER
 def counts(**options: Any) -> None:
     """Count CSV or Parquet files of any size into a small file.
 
@@ -86,16 +97,6 @@ def sql(
     from perfview.commands.counting import query_of
 
     click.echo(query_of(table, quote, number, truth, scores, positive, **options))
-
-
-_SMALLER = click.option(
-    "--smaller-is-positive",
-    metavar="[MODEL]",
-    is_flag=False,
-    flag_value="",
-    multiple=True,
-    help="Smaller scores mean positive: of all models, or of those named, each after an option.",
-)
 
 
 @cutpoint.command()

@@ -68,7 +68,7 @@ def file_at(
         raise UnusableError(str(error)) from error
     smaller = directions(smaller_is_positive)
     if drop_bad_rows or smaller:
-        columns = replace(file.columns, smaller_is_positive=smaller)
+        columns = replace(file.columns, smaller_is_positive=smaller) if smaller else file.columns
         file = reread(file, columns, drop_bad_rows=drop_bad_rows)
     if file.reads_well:
         if smaller and file.task != "binary":

@@ -28,7 +28,8 @@ from perfcore.readers.tables import Table
 LABELS = ("negative", "positive")
 """Names of the classes: singular as labels are, whatever the columns of counts are called."""
 
-COUNTING = frozenset({"grid", "left_out", "lowest", "highest", "counted", *COLUMNS})
+SMALLER = "smaller_is_positive"
+COUNTING = frozenset({"grid", "left_out", "lowest", "highest", "counted", SMALLER, *COLUMNS})
 """Columns in which a counts file says how it was counted."""
 COUNTED_COLUMNS = ("positives", "negatives")
 _GRID = re.compile(r"exact|(k|bits)=\d{1,2}")
@@ -175,8 +176,21 @@ class Counted(Form):
             positives=positives,
             negatives=negatives,
             total=total,
+            smaller_is_positive=_smaller(table, model),
             notes=tuple(guess.notes),
         )
+
+
+def _smaller(table: Table, model: str | None) -> bool | tuple[str, ...]:
+    """Return of which models a counts file says that smaller scores mean positive."""
+    said = table.columns.get(SMALLER)
+    if not is_counts_file(table) or not isinstance(said, Coded | Numbers):
+        return False
+    there = said.values() == 1
+    names = None if model is None else table.columns[model]
+    if there.all() or not isinstance(names, Coded):
+        return bool(there.all())
+    return tuple(sorted({names.texts[code] for code in np.unique(names.codes[there])}))
 
 
 COUNTED = Counted()

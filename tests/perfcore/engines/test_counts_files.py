@@ -187,3 +187,24 @@ def test_no_file_or_no_counts_are_refused(tmp_path: Path) -> None:
         counted_of(read_predictions(b"truth,score\n1,0.5\n0,0.4\n"), "score")
     assert list(tmp_path.iterdir()) == []
     assert total([Counted(sweep([1], [0.5]))]).sweep.positives == 1
+
+
+@pytest.mark.parametrize("grid", [None, "k=4"])
+def test_a_file_says_of_which_models_smaller_scores_mean_positive(
+    grid: str | None, tmp_path: Path
+) -> None:
+    rows = np.arange(40)
+    frame = pa.table({"y": rows % 3 == 0, "high": rows / 39, "low": 1 - rows / 39})
+    found = score_counts(frame, truth="y", score=["high", "low"], positive=True, grid=grid)
+    path, again = tmp_path / "c.parquet", tmp_path / "d.parquet"
+    write_counts(found, path, smaller_is_positive=["low"])
+    first = read_predictions(path)
+    assert {model: first.negates(model) for model in first.models} == {"high": False, "low": True}
+    write_counts({model: counted_of(first, model) for model in first.models}, again)
+    for model in first.models:
+        one, other = (sweep_of(each, model) for each in (first, read_predictions(again)))
+        assert (one, one.negated) == (other, other.negated)
+    write_counts(found, path, smaller_is_positive=True)
+    assert read_predictions(path).smaller_is_positive is True
+    with pytest.raises(ValueError, match=r"name models that were counted, got 'lo'\."):
+        write_counts(found, path, smaller_is_positive=["lo"])
