@@ -52,7 +52,8 @@ def test_every_operating_point_reads_back_exactly(result: Result) -> None:
     name = next(iter(result.models))
     sweep = result.models[name].sweep
     columns = read(columns_csv(operating_points(result, name)))
-    assert numbers(columns["threshold"]) == sweep.thresholds.tolist()
+    sign = -1 if sweep.negated else 1
+    assert numbers(columns["threshold"]) == (sign * sweep.thresholds).tolist()
     kind = int if sweep.tp.dtype.kind == "i" else float
     own = "" if result.use.prevalence is None else "_in_data"
     for side, counts in (("tp", sweep.tp), ("fp", sweep.fp)):
