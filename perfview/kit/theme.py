@@ -26,14 +26,26 @@ smaller, just above top    ``> 100 %``     ``> 1``
 The bounds of d give way by one part in 10^9, as 100 - 99.9 is a hair under 0.1 in binary.
 So ``100 %`` is said of exactly all, and ``0 %`` of exactly none. A `number` that reads 10 or more
 has two decimals, 100 or more one, 1000 or more none. From 10^15 on whatever is written, counts too,
-has four significant digits and a power of ten: ``1.235e+18``. The cases in
-``tests/js/kit/format_cases.json`` bind both languages.
+has four significant digits and a power of ten: ``1.235e+18``.
+
+Numbers that are read together (a column of a table, two that are compared, an interval with its
+value) have as many decimals as each other, see `together`: two digits of the largest d, at least
+one of the smallest, no fewer than a number alone. What is exactly none or all stays whole. Among
+numbers of 10 and more the largest decides, and small ones keep two digits, to two decimals.
+
+The same in every kind: thousands are set apart, by a comma, or by a narrow space where a comma would
+read as a decimal one when typed (thresholds, entries). What is below 0.0001 and not rounded has a
+power of ten (``7.12e-7``). A minus is a minus sign, but in a power of ten and in files, where
+programs read it. Cases that a projection leaves with a fraction are "about 18" in a sentence, see
+`about`. Names that hold numbers are listed by their values, see `natural`: 0, 1, 2, 10.
+The cases in ``tests/js/kit/format_cases.json`` and ``together_cases.json`` bind both languages.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
@@ -89,9 +101,10 @@ MODEL_LINES: tuple[ModelLine, ...] = tuple(
 UNDEFINED = "–"
 _MINUS = "−"
 _ENORMOUS = 1e15
-_GROUPED = 1e4
+_TINY = 1e-4
 # What differs from a whole number of cases by less is the rounding of a projection.
 _ROUNDING = 1e-9
+_NUMBERS = re.compile(r"((?:(?<!\w)-)?\d+(?:\.\d+)?)")
 _THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
@@ -174,12 +187,89 @@ def count(value: float | None) -> str:
 
 
 def _cases(value: float) -> str:
-    whole = round(value) if value < _ENORMOUS else 0
-    if abs(value - whole) <= _ROUNDING and not (whole == 0 < value):
-        return f"{whole:,}"
+    if _is_whole(value):
+        return f"{round(value):,}"
     if value < 0.01:
         return "< 0.01"
     return _fixed(value, 2 if value < 99.995 else 1)
+
+
+def _is_whole(value: float) -> bool:
+    whole = round(value) if value < _ENORMOUS else 0
+    return abs(value - whole) <= _ROUNDING and not (whole == 0 < value)
+
+
+def about(value: float) -> str:
+    """Return a number of cases in a sentence, where there is no part of a case.
+
+    >>> about(18), about(18.04), about(0.2)
+    ('18', 'about 18', 'fewer than 1')
+    """
+    if not math.isfinite(value) or abs(value - round(value)) <= _ROUNDING:
+        return count(value)
+    if abs(value) < 0.5:
+        return say("board.under_one")
+    return say("board.about", count=count(float(f"{value:.0f}")))
+
+
+def together(values: Iterable[float | None], kind: str = "number", *, more: int = 0) -> list[str]:
+    """Return the texts of numbers that are read together: as many decimals each, and some `more`.
+
+    Examples
+    --------
+    >>> together([0.985, 0.9916], "percent"), together([341, 6729.4]), together([0.0042, 0.0681])
+    (['98.5 %', '99.2 %'], ['341', '6,729'], ['0.004', '0.068'])
+    >>> together([0.451, 0.99996, 1, None], "percent"), together([0.25, 12345], "count")
+    (['45.100 %', '99.996 %', '100 %', '–'], ['0.3', '12,345.0'])
+    """
+    unit, scale = (" %", 100.0) if kind == "percent" else ("", 1.0)
+    scaled = [math.nan if value is None else scale * value for value in values]
+    top, places = _places([abs(value) for value in scaled if math.isfinite(value)], kind)
+    return [_signed(value, lambda v: _at(v, top, places + more, unit)) for value in scaled]
+
+
+def _places(values: list[float], kind: str) -> tuple[float, int]:
+    """Return what is all, and how many decimals these numbers have together."""
+    top, fewest = {"percent": (100.0, 1), "number": (1.0, 3)}.get(kind, (math.inf, 0))
+    most, least = max(values, default=0), min((value for value in values if value), default=1)
+    if kind == "count":
+        whole = all(value >= _ENORMOUS or _is_whole(value) for value in values)
+        return top, 0 if whole else 2 if most < 99.995 else 1
+    if kind == "number" and most >= 9.9995:
+        places = 2 if most < 99.995 else 1 if most < 999.95 else 0
+        return math.inf, max(places, min(_digits(least) + 1, 2))
+    distances = [d for value in values if (d := min(value, abs(top - value)))]
+    if not distances:
+        return top, fewest
+    two, one = _digits(max(distances)) + 1, _digits(min(distances))
+    return top, max(fewest, min(two, fewest + 3), min(one, fewest + 2))
+
+
+def _digits(distance: float) -> int:
+    """Return how many decimals show the first digit of a number."""
+    return -math.floor(math.log10(distance * (1 + 1e-9)))
+
+
+def _at(value: float, top: float, places: int, unit: str) -> str:
+    """Return a non-negative number with so many decimals; 0 and `top` are said of these alone."""
+    if value in (0, top):
+        return f"{value:.0f}{unit}"
+    text, step = _fixed(value, places), Decimal(1).scaleb(-places)
+    if not text.strip("0."):
+        return f"< {step}{unit}"
+    if text == _fixed(top, places):
+        return f"> {top:.0f}{unit}" if value > top else f"> {Decimal(top) - step}{unit}"
+    return text + unit
+
+
+def natural(name: str) -> tuple[tuple[int, float, str], ...]:
+    """Return a key by which names are sorted, the numbers in them by their values.
+
+    >>> sorted(["run 10", "run 9", "Run 1.5", "0.25", "-1", "0.3"], key=natural)
+    ['-1', '0.25', '0.3', 'Run 1.5', 'run 9', 'run 10']
+    """
+    parts = _NUMBERS.split(name.casefold())
+    return tuple((0, float(p), p) if i % 2 else (1, 0.0, p) for i, p in enumerate(parts) if p)
 
 
 def exact_text(threshold: float) -> str:
@@ -219,7 +309,7 @@ def threshold_text(
 ) -> str:
     """Return a threshold in four significant digits, or as many as tell it from `neighbours`.
 
-    Trailing zeros go; below 1e-6 and from 1e15 on, the text has a power of ten (``1.5e-7``).
+    Trailing zeros go; below 1e-4 and from 1e15 on, the text has a power of ten (``1.5e-7``).
     Thousands are set apart by a narrow space: a comma would read as a decimal one when typed.
     None, which stands for infinity where infinity cannot be sent, reads "above every score".
     Where scores are `negated`, smaller ones mean positive: the text has their own numbers and says
@@ -264,9 +354,9 @@ def _significant(value: float) -> str:
     shortest = Decimal(repr(value)).normalize()
     if value == 0:
         return "0"
-    if not 1e-6 <= value < _ENORMOUS:
+    if not _TINY <= value < _ENORMOUS:
         return f"{shortest:e}"
-    return f"{shortest:f}" if value < _GROUPED else f"{shortest:,f}".replace(",", _THIN)
+    return f"{shortest:,f}".replace(",", _THIN)
 
 
 FORMATS: Mapping[str, Callable[[float | None], str]] = MappingProxyType(

@@ -3,7 +3,7 @@
 export const UNDEFINED = "–";
 const ENORMOUS = 1e15;
 const MOST_DIGITS = 12;
-const GROUPED = 1e4;
+const TINY = 1e-4;
 // What differs from a whole number of cases by less is the rounding of a projection.
 const ROUNDING = 1e-9;
 const THIN = "\u202f";
@@ -52,10 +52,14 @@ function plain(value) {
 }
 
 /** @param {number} value */
-function cases(value) {
+function isWhole(value) {
   const whole = Math.round(value);
-  const none = whole === 0 && value > 0;
-  if (value < ENORMOUS && Math.abs(value - whole) <= ROUNDING && !none) return grouped(whole.toFixed(0));
+  return value < ENORMOUS && Math.abs(value - whole) <= ROUNDING && !(whole === 0 && value > 0);
+}
+
+/** @param {number} value */
+function cases(value) {
+  if (isWhole(value)) return grouped(value.toFixed(0));
   if (value < 0.01) return "< 0.01";
   return fixed(value, value < 99.995 ? 2 : 1);
 }
@@ -108,13 +112,65 @@ export function written(value, kind) {
   return FORMATS[kind](value);
 }
 
+/**
+ * Return the texts of numbers that are read together: as many decimals each.
+ * @param {(number | null)[]} values @param {string} kind
+ */
+export function together(values, kind = "number") {
+  const [unit, scale] = kind === "percent" ? [" %", 100] : ["", 1];
+  const scaled = values.map((value) => (value === null ? NaN : scale * value));
+  const [top, places] = placesOf(scaled.filter(Number.isFinite).map(Math.abs), kind);
+  return scaled.map((value) => signed(value, (v) => at(v, top, places, unit)));
+}
+
+/** @type {Record<string, [number, number]>} */
+const SCALES = { percent: [100, 1], number: [1, 3] };
+
+/**
+ * Return what is all, and how many decimals numbers have together.
+ * @param {number[]} values @param {string} kind @returns {[number, number]}
+ */
+function placesOf(values, kind) {
+  const [top, fewest] = SCALES[kind] ?? [Infinity, 0];
+  const most = Math.max(0, ...values);
+  if (kind === "count") {
+    const whole = values.every((value) => value >= ENORMOUS || isWhole(value));
+    return [top, whole ? 0 : most < 99.995 ? 2 : 1];
+  }
+  if (kind === "number" && most >= 9.9995) {
+    const least = Math.min(...values.filter((value) => value !== 0));
+    const places = most < 99.995 ? 2 : most < 999.95 ? 1 : 0;
+    return [Infinity, Math.max(places, Math.min(firstDigit(least) + 1, 2))];
+  }
+  const distances = values.map((value) => Math.min(value, Math.abs(top - value))).filter(Boolean);
+  if (distances.length === 0) return [top, fewest];
+  const [two, one] = [firstDigit(Math.max(...distances)) + 1, firstDigit(Math.min(...distances))];
+  return [top, Math.max(fewest, Math.min(two, fewest + 3), Math.min(one, fewest + 2))];
+}
+
+/** Return how many decimals show the first digit of a number. @param {number} distance */
+const firstDigit = (distance) => -Math.floor(Math.log10(distance * (1 + 1e-9)));
+
+/**
+ * Return a non-negative number with so many decimals; 0 and `top` are said of these alone.
+ * @param {number} value @param {number} top @param {number} places @param {string} unit
+ */
+function at(value, top, places, unit) {
+  if (value === 0 || value === top) return value.toFixed(0) + unit;
+  const text = fixed(value, places);
+  const step = 10 ** -places;
+  if (!/[^0.]/.test(text)) return `< ${step.toFixed(places)}${unit}`;
+  if (text !== fixed(top, places)) return text + unit;
+  return value > top ? `> ${top}${unit}` : `> ${(top - step).toFixed(places)}${unit}`;
+}
+
 /** @param {number} value @param {number} digits */
 const rounded = (value, digits) => (digits >= 17 ? value : Number(value.toPrecision(digits)));
 
 /** @param {number} value */
 function significant(value) {
-  if (value >= ENORMOUS) return value.toExponential();
-  return value < GROUPED ? String(value) : grouped(String(value)).replaceAll(",", THIN);
+  if (value !== 0 && (value < TINY || value >= ENORMOUS)) return value.toExponential();
+  return grouped(String(value)).replaceAll(",", THIN);
 }
 
 /** @import { Words } from "./shapes.d.ts" */

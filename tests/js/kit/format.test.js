@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { exact, ownText, thresholdText, written } from "../../../perfview/assets/kit/format.js";
+import { exact, ownText, thresholdText, together, written } from "../../../perfview/assets/kit/format.js";
 // Python is held to the same table.
 import CASES from "./format_cases.json" with { type: "json" };
+import GROUPS from "./together_cases.json" with { type: "json" };
 
 const WORDS = {
   above_every_score: "above every score",
@@ -17,6 +18,10 @@ for (const [kind, value, text, neighbours] of CASES) {
     const read = () => thresholdText(value, neighbours, WORDS, negated);
     assert.equal(negated || kind === "threshold" ? read() : written(value, kind), text);
   });
+}
+
+for (const [kind, values, texts] of GROUPS) {
+  test(`beside each other, ${kind} ${values} read ${texts}`, () => assert.deepEqual(together(values, kind), texts));
 }
 
 test("a threshold that calls nothing positive is infinite here", () => {

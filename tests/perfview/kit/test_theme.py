@@ -103,6 +103,33 @@ TEXTS = ("text", "muted", "positive", "negative", "threshold", "hover", "model",
 LINES = ("axis", *sorted({line.role for line in theme.MODEL_LINES}))
 
 
+@pytest.mark.parametrize(
+    ("kind", "values", "texts"), json.loads((JS / "kit/together_cases.json").read_text())
+)
+def test_numbers_that_are_read_together_have_as_many_decimals(kind, values, texts):
+    assert theme.together(values, kind) == texts
+
+
+@given(
+    st.lists(st.floats(-1e6, 1e6) | st.floats(-1, 1) | st.sampled_from([0, 1]), min_size=1),
+    st.sampled_from(["percent", "number"]),
+)
+def test_no_number_reads_as_none_or_all_that_is_not(values, kind):
+    texts = theme.together(values, kind)
+    plain = [t for t in texts if t[0] not in "<>" and t[1:2] not in "<>" and "." in t]
+    assert len({len(text.removesuffix(" %").partition(".")[2]) for text in plain}) <= 1
+    for value, text in zip(values, texts, strict=True):
+        digits = text.removesuffix(" %").removeprefix("−")
+        assert digits.strip("0.") or value == 0
+        assert digits != "100" or abs(value) == 1 or kind == "number"
+
+
+def test_names_are_listed_by_the_numbers_in_them():
+    runs = ["10", "9", "fold 2", "-1", "Fold 10", "0.5", "1", "fold 1"]
+    wanted = ["-1", "0.5", "1", "9", "10", "fold 1", "fold 2", "Fold 10"]
+    assert sorted(runs, key=theme.natural) == wanted
+
+
 @pytest.mark.parametrize(("roles", "least"), [(TEXTS, 4.5), (LINES, 3)])
 def test_words_can_be_read_and_lines_be_seen(palette, roles, least):
     for background in pages_behind(palette):
