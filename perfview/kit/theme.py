@@ -33,11 +33,11 @@ value) have as many decimals as each other, see `together`: two digits of the la
 one of the smallest, no fewer than a number alone. What is exactly none or all stays whole. Among
 numbers of 10 and more the largest decides, and small ones keep two digits, to two decimals.
 
-The same in every kind: thousands are set apart, by a comma, or by a narrow space where a comma would
-read as a decimal one when typed (thresholds, entries). What is below 0.0001 and not rounded has a
-power of ten (``7.12e-7``). A minus is a minus sign, but in a power of ten and in files, where
-programs read it. Cases that a projection leaves with a fraction are "about 18" in a sentence, see
-`about`. Names that hold numbers are listed by their values, see `natural`: 0, 1, 2, 10.
+The same in every kind: thousands are set apart, by a comma, or by a narrow space where a comma
+would read as a decimal one when typed (thresholds, entries). What is below 0.0001 and not rounded
+has a power of ten (``7.12e-7``). A minus is a minus sign, but in a power of ten and in files,
+where programs read it. Cases that a projection leaves with a fraction are "about 18" in a
+sentence, see `about`. Names that hold numbers are listed by their values, see `natural`.
 The cases in ``tests/js/kit/format_cases.json`` and ``together_cases.json`` bind both languages.
 """
 
@@ -242,7 +242,9 @@ def _places(values: list[float], kind: str) -> tuple[float, int]:
     if not distances:
         return top, fewest
     two, one = _digits(max(distances)) + 1, _digits(min(distances))
-    return top, max(fewest, min(two, fewest + 3), min(one, fewest + 2))
+    if two > fewest + 3:  # too small to be written
+        return top, fewest + 2
+    return top, max(fewest, two, min(one, fewest + 2))
 
 
 def _digits(distance: float) -> int:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from perfcore import CostMatrix, Pricing
-from perfview.kit.theme import number
+from perfview.kit.theme import number, threshold_text, together
 from tests.browser.boards import (
     Open,
     box_of,
@@ -115,8 +115,10 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     total = number(float(slow.total(threshold)))
     expect(page.get_by_text(f"together cost {total}:")).to_be_visible()
     best, least = slow.best()
-    said = page.get_by_text(f"{number(float(1000 * least))} per 1,000 cases").first
-    expect(said).to_be_visible()
+    saved = 1000 * float(slow.per_case(threshold) - least)
+    cost, less = together([1000 * float(least), saved])
+    said = f"Use {threshold_text(best)}: {cost} per 1,000 cases, {less} less than now."
+    expect(page.get_by_text(said)).to_be_visible()
     page.get_by_role("button", name="Use the best threshold").click()
     expect(page.get_by_role("textbox", name="Threshold")).to_have_value(repr(best))
     settled(page)
@@ -124,7 +126,7 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     address = reload(page)
     assert "amount=fn" in address
     expect(page.get_by_role("textbox", name="Threshold")).to_have_value(repr(best))
-    expect(page.get_by_text("; it is the one in use.")).to_be_visible()
+    expect(page.get_by_text("and no threshold costs less.")).to_be_visible()
 
     # The entries of amounts fit a telephone.
     nothing_is_too_wide(page)

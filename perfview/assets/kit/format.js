@@ -145,7 +145,8 @@ function placesOf(values, kind) {
   const distances = values.map((value) => Math.min(value, Math.abs(top - value))).filter(Boolean);
   if (distances.length === 0) return [top, fewest];
   const [two, one] = [firstDigit(Math.max(...distances)) + 1, firstDigit(Math.min(...distances))];
-  return [top, Math.max(fewest, Math.min(two, fewest + 3), Math.min(one, fewest + 2))];
+  if (two > fewest + 3) return [top, fewest + 2]; // too small to be written
+  return [top, Math.max(fewest, two, Math.min(one, fewest + 2))];
 }
 
 /** Return how many decimals show the first digit of a number. @param {number} distance */

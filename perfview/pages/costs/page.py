@@ -12,7 +12,7 @@ from perfview import session
 from perfview.downloads.binary.files import model_files, show_model_files
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
-from perfview.pages.costs.answers import show_answer
+from perfview.pages.costs.answers import decided, show_answer
 from perfview.pages.costs.content import content as cost_content
 from perfview.pages.costs.content import cost_columns
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header, cost_part
@@ -56,10 +56,11 @@ def _show(view: View, content: BoardContent) -> None:
             show_prevalence(view, page=PAGE.key, width=WIDTHS["p"])
             show_scenarios(amounts=amounts)
             _show_more(view, content)
+    decision = decided(view)
     # In the row of the controls there is no room left for it.
     with st.container(horizontal=True, gap="small", key="beside_answer"):
         with st.container(width="stretch", key="whole_answer"):
-            show_answer(view)
+            show_answer(view, decision)
         axis = axis_in_use(view, content)
         show_model_files(PAGE, view.file, view.model, axis=axis, between=between(view))
     show_board(
@@ -76,7 +77,7 @@ def _show(view: View, content: BoardContent) -> None:
         use_of=lambda key: _use_of(key, view),
         per=PER,
     )
-    show_table(view)
+    show_table(view, decision)
     show_comparison(view)
     show_ranges(view)
     show_net_benefit(view)

@@ -2,69 +2,119 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
 import streamlit as st
 
-from perfcore.costs import PER, Tally, Use, regret
+from perfcore.costs import PER, BestThreshold, Tally, Use
+from perfcore.costs.goals import Requirement, shortfalls
 from perfcore.costs.projections import projected
-from perfview.kit.theme import count, threshold_text
-from perfview.pages.costs.sentences import in_the_data
-from perfview.pages.costs.textbooks import textbook_in
-from perfview.tasks.binary.amounts import amount, best_at, cost_at, least_error
+from perfview import session
+from perfview.kit.theme import percent, threshold_text, together
+from perfview.pages.costs.decisions import Decision
+from perfview.pages.costs.sentences import in_the_data, lost, span, terms
+from perfview.pages.costs.textbooks import textbook_in, textbook_text
+from perfview.tasks.binary.amounts import amounts, best_at, cost_at, least_error
+from perfview.tasks.binary.parameters import NEED
+from perfview.tasks.binary.requirements import shortfalls_text
 from perfview.tasks.binary.views import View
 from perfview.words import say
 
+_ABSURD = 10  # times the least cost: from there on a share of it says nothing
+
 
 def cost_rows(
-    tally: Tally, threshold: float, use: Use, *, textbook: float | None = None
+    tally: Tally,
+    threshold: float,
+    use: Use,
+    *,
+    allowed: float | None = None,
+    textbook: float | None = None,
+    required: Sequence[Requirement] = (),
 ) -> list[dict[str, str]]:
     """Return a row for each rule, as texts by the headings.
 
-    The rules are the threshold in use, the best one, the `textbook` one if there is one, and the
-    two that need no scores. There are none where the data cannot tell the best threshold. Other
-    parameters as of `at_costs`.
+    The rules are the threshold in use, the best one, the cheapest that is `allowed` if it is
+    another, the two that need no scores, and last the `textbook` one if there is one. With
+    requirements a row says which ones it misses. There are no rows where the data cannot tell the
+    best threshold. Other parameters as of `decide`; the prevalence is a number.
     """
     best = best_at(tally, use)
     if isinstance(best, str) or use.prevalence is None:
         return []
     thresholds = tally.cases.thresholds
-    rules = {
-        "in_use": threshold,
-        "best": best.threshold,
-        **({} if textbook is None else {"textbook": textbook}),
-        "nothing": thresholds.item(0),
-        "everything": thresholds.item(-1),
+    rules = {"in_use": threshold, "best": best.threshold, "allowed": allowed}
+    rules |= {"nothing": thresholds.item(0), "everything": thresholds.item(-1)}
+    rules |= {"textbook": textbook}
+    kept = {rule: there for rule, there in rules.items() if there is not None}
+    cases = [projected(tally.cases.at(t), use.prevalence, total=PER) for t in kept.values()]
+    spent = [cost_at(tally, use, there) for there in kept.values()]
+    more = [PER * lost(tally, there, best, use) for there in kept.values()]
+    errors = [least_error(tally, use) if rule == "best" else 0.0 for rule in kept]
+    columns = {
+        "rule": [say(f"costs.table_{rule}") for rule in kept],
+        "threshold": [_place(tally, there, threshold, best) for there in kept.values()],
+        "cost": amounts(spent, use.unit, errors),
+        "more": _with_shares(more, spent[1], use.unit),
+        "called": _cases(each.called_positive for each in cases),
+        "missed": _cases(each.fn for each in cases),
+        "alarms": _cases(each.fp for each in cases),
     }
-    rows, off = [], least_error(tally, use)
-    for rule, there in rules.items():
-        error = off if rule == "best" else 0.0
-        cases = projected(tally.cases.at(there), use.prevalence, total=PER)
-        lost = PER * regret(tally, use.costs, threshold=there, prevalence=use.prevalence, best=best)
-        shown = threshold_text(there, neighbours=(threshold,), negated=tally.cases.negated)
-        rows.append(
-            {
-                say("costs.table_rule"): say(f"costs.table_{rule}"),
-                say("costs.table_threshold"): shown,
-                say("costs.table_cost"): amount(cost_at(tally, use, there), use.unit, error=error),
-                say("costs.table_more"): amount(lost, use.unit),
-                say("costs.table_called"): count(round(float(cases.called_positive), 6)),
-                say("costs.table_missed"): count(round(float(cases.fn), 6)),
-                say("costs.table_alarms"): count(round(float(cases.fp), 6)),
-            }
+    if required:
+        missed = (
+            shortfalls(tally.cases, required, threshold=there, prevalence=use.prevalence)
+            for there in kept.values()
         )
-    return rows
+        texts = [shortfalls_text(each) or say("costs.table_met") for each in missed]
+        columns["requirements"] = texts
+    names = [say(f"costs.table_{name}") for name in columns]
+    return [dict(zip(names, row, strict=True)) for row in zip(*columns.values(), strict=True)]
 
 
-def show_table(view: View) -> None:
-    """Show that table; where cases have amounts, also what all of them cost together."""
+def _place(tally: Tally, there: float, threshold: float, best: BestThreshold) -> str:
+    """Return a threshold; where the one in use selects the same cases, from where to where."""
+    index = tally.cases.index
+    if there == best.threshold != threshold and index(threshold) == best.index:
+        return span(tally, best.index, threshold)
+    return threshold_text(there, neighbours=(threshold,), negated=tally.cases.negated)
+
+
+def _with_shares(more: Sequence[float], least: float, unit: str) -> list[str]:
+    """Return what is more than the least cost, with its share of it where that says something."""
+    shares = [each / least if 0 < each < _ABSURD * least else 0.0 for each in more]
+    return [
+        say("costs.table_share", more=text, share=share) if part else text
+        for text, share, part in zip(
+            amounts(more, unit), together(shares, "percent"), shares, strict=True
+        )
+    ]
+
+
+def _cases(counts: Iterable[Any]) -> list[str]:
+    return together([round(float(each), 6) for each in counts], "count")
+
+
+def show_table(view: View, decision: Decision) -> None:
+    """Show that table, the textbook threshold folded, and what all cases with amounts cost."""
     import pandas as pd
 
+    tally, use, textbook = view.tally, view.stated, textbook_in(view)
     with st.container(key="table_meaning"):
         rows = []
         if view.both_classes:
-            told = view.tally, view.threshold, view.stated
-            rows = cost_rows(*told, textbook=textbook_in(view))
+            allowed = decision.threshold if decision.allowed else None
+            more = {"allowed": allowed, "required": session.choices().of(NEED)}
+            rows = cost_rows(tally, view.threshold, use, textbook=textbook, **more)
         if rows:
-            st.markdown(f"**{say('costs.table')}**")
-            st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="rules")
-        if in_data := in_the_data(view.tally, view.threshold, view.stated):
+            title = say("costs.table", terms=terms(tally, use), prevalence=percent(view.prevalence))
+            st.markdown(f"**{title}**")
+            rules = rows if textbook is None else rows[:-1]
+            st.dataframe(pd.DataFrame(rules), hide_index=True, height="content", key="rules")
+        if in_data := in_the_data(tally, view.threshold, use):
             st.markdown(in_data)
+        if rows and textbook is not None:
+            with st.expander(say("costs.textbook_title")):
+                st.markdown(textbook_text(tally, textbook, use))
+                row = pd.DataFrame(rows[-1:])
+                st.dataframe(row, hide_index=True, height="content", key="textbook_rule")

@@ -25,23 +25,39 @@ TEXT: dict[str, str] = {
     ),
     "costs.scenarios_compared": "What 1,000 cases cost in each scenario",
     # What is said
-    "costs.best": (
-        "{terms} and {prevalence} positives the best threshold is {threshold}: it costs {cost} per "
-        "1,000 cases{in_use}."
+    "costs.do_threshold": "**Use {threshold}**",
+    "costs.do_nothing": "**Call nothing positive**",
+    "costs.do_everything": "**Call everything positive**",
+    "costs.keep_threshold": "**Keep {threshold}**",
+    "costs.keep_nothing": "**Keep calling nothing positive**",
+    "costs.keep_everything": "**Keep calling everything positive**",
+    "costs.decision_less": "{do}: {cost} per 1,000 cases, {apart} less than now.",
+    "costs.decision_least": "{do}: {cost} per 1,000 cases, and no threshold costs less.",
+    "costs.decision_less_required": (
+        "{do}: {cost} per 1,000 cases, {apart} less than now, and no threshold with {requirements} "
+        "costs less."
     ),
-    "costs.best_span": (
-        "{terms} and {prevalence} positives any threshold {threshold} costs the least, {cost} per "
-        "1,000 cases{in_use}."
+    "costs.decision_more_required": (
+        "{do}: {cost} per 1,000 cases, {apart} more than now, but no threshold with {requirements} "
+        "costs less."
     ),
+    "costs.decision_least_required": (
+        "{do}: {cost} per 1,000 cases, and no threshold with {requirements} costs less."
+    ),
+    "costs.do_nothing_required": (
+        "**Do nothing**: calling nothing positive costs {cost} per 1,000 cases, and every "
+        "threshold with {requirements} costs more, at least {least}."
+    ),
+    "costs.without_required": "Without requirements {threshold} would cost {cost}.",
+    "costs.scores_useless": "At these costs the scores are of no use.",
     "costs.span": "above {low} up to {high}",
     "costs.span_above": "above {low}",
     "costs.span_up_to": "up to {high}",
     "costs.span_negated": "from {high} to below {low}",
     "costs.span_above_negated": "below {low}",
     "costs.span_up_to_negated": "{high} or more",
-    "costs.one_of_best": "; the one in use, {threshold}, is one of them",
-    "costs.at_ratio": "At a cost ratio of {ratio}",
-    "costs.at_prices": "At {missed} for a missed positive, {alarm} for a false alarm",
+    "costs.at_ratio": "at a cost ratio of {ratio}",
+    "costs.at_prices": "at {missed} for a missed positive, {alarm} for a false alarm",
     "costs.in_the_data": (
         "At the threshold in use, all cases of these data together cost {total}: missed positives "
         "are worth {missed} of {positives}, false alarms {alarms} of {negatives}."
@@ -52,15 +68,6 @@ TEXT: dict[str, str] = {
     "costs.nothing_at_stake_negatives": (
         "All negatives have the amount 0, so that a false alarm costs nothing."
     ),
-    "costs.best_in_use": "; it is the one in use",
-    "costs.in_use": "; the threshold in use, {threshold}, costs {cost}, or {more} more",
-    "costs.as_cheap_in_use": "; the threshold in use, {threshold}, costs as little",
-    "costs.nothing_best": (
-        "The best threshold calls nothing positive: at these costs the scores are of no use."
-    ),
-    "costs.everything_best": (
-        "The best threshold calls everything positive: at these costs the scores are of no use."
-    ),
     "costs.only_positives": (
         "All cases are positive: calling every one of them so costs the least. How a threshold "
         "fares among negatives cannot be seen."
@@ -69,19 +76,10 @@ TEXT: dict[str, str] = {
         "All cases are negative: calling none of them positive costs the least. How a threshold "
         "fares among positives cannot be seen."
     ),
-    "costs.best_meets": "The best threshold meets all requirements.",
-    "costs.best_breaks": (
-        "The best threshold breaks a requirement ({shortfalls}). Of those that meet all, "
-        "{threshold} costs the least: {cost} per 1,000 cases."
-    ),
     "costs.use_allowed": "Use the best allowed",
     "costs.use_allowed_help": (
         "The threshold of least cost among those that meet all requirements; these are set on the "
         "Threshold page."
-    ),
-    "costs.both_best": (
-        "The best threshold calls nothing positive, and calling everything positive is as cheap: "
-        "at these costs the scores are of no use."
     ),
     "costs.everything_as_cheap": (
         "Calling everything positive is as cheap: at these costs the scores are of no use."
@@ -101,10 +99,15 @@ TEXT: dict[str, str] = {
     "costs.textbook_moved": (
         ", or {threshold} of these scores, as {prevalence} will be positive instead of {sample}"
     ),
-    "costs.table": "What 1,000 cases cost",
+    "costs.textbook_title": "The textbook threshold",
+    "costs.table": "What 1,000 cases cost {terms} and {prevalence} positives",
     "costs.table_rule": "Rule",
     "costs.table_in_use": "Threshold in use",
     "costs.table_best": "Best threshold",
+    "costs.table_allowed": "Cheapest that meets all requirements",
+    "costs.table_requirements": "Requirements",
+    "costs.table_met": "met",
+    "costs.table_share": "{more} ({share})",
     "costs.table_textbook": "Textbook threshold",
     "costs.table_threshold": "Threshold",
     "costs.table_cost": "Cost",

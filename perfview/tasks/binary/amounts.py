@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from functools import partial
+from itertools import zip_longest
 from math import inf, isclose, isfinite
 from typing import Any
 
@@ -23,7 +24,7 @@ from perfcore.costs import (
 )
 from perfcore.costs.goals import Unreachable
 from perfview.kit.bounds import cost_error, with_error
-from perfview.kit.theme import number
+from perfview.kit.theme import number, together
 from perfview.words import say
 
 FIRST_USE = Use(CostMatrix(cost_fn=5, cost_fp=1))
@@ -169,6 +170,21 @@ def amount(cost: float, unit: str, *, exact: bool = False, error: float = 0.0) -
     """
     text = f"{cost:,.15g}" if exact else with_error(cost, error)
     return say("costs.amount", amount=text, unit=unit) if unit else text
+
+
+def amounts(costs: Sequence[float], unit: str, errors: Sequence[float] = ()) -> list[str]:
+    """Return amounts that are read together, with as many decimals; perhaps with their errors.
+
+    Examples
+    --------
+    >>> amounts([341, 6729.4], "EUR"), amounts([12.5, 3], "", [0.02, 0])
+    (['341 EUR', '6,729 EUR'], ['12.50 ± 0.02', '3.00'])
+    """
+    texts = [
+        with_error(cost, error) if error else text
+        for cost, error, text in zip_longest(costs, errors, together(costs), fillvalue=0.0)
+    ]
+    return [say("costs.amount", amount=text, unit=unit) if unit else text for text in texts]
 
 
 def ratio_text(costs: CostMatrix) -> str:

@@ -47,14 +47,14 @@ def infeasible_text(nothing: Feasible, *, negated: bool) -> str:
     """Return which requirement is too much, and how near to it the thresholds come, in percent."""
     required = nothing.emptied_by
     assert required is not None
-    verdict = say("threshold.infeasible_alone", requirement=_in_percent(required))
+    verdict = say("threshold.infeasible_alone", requirement=in_percent(required))
     if nothing.before:
         verdict = say(
             "threshold.infeasible_many",
-            requirement=_in_percent(required),
+            requirement=in_percent(required),
             count=nothing.left,
             many=count(nothing.left),
-            others=ands(map(_in_percent, nothing.before)),
+            others=ands(map(in_percent, nothing.before)),
         )
     if nothing.nearest is None or nothing.threshold is None:
         return say("threshold.infeasible_undefined", verdict=verdict, reason=nothing.undefined)
@@ -87,7 +87,7 @@ def _shortfall_text(short: Shortfall) -> str:
     return say("threshold.shortfall", value=value, **texts)
 
 
-def _in_percent(required: Requirement) -> str:
+def in_percent(required: Requirement) -> str:
     """Return a requirement with the very percentage that was entered, such as "at least 95 %"."""
     name, bound = say(f"threshold.require_{required.measure}"), _percentage(required.bound)
     return say("threshold.required", name=name, bound=f"{bound:f}")

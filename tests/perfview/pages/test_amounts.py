@@ -9,11 +9,12 @@ import pytest
 
 from perfcore.costs import CostMatrix, CostRange, Pricing, Tally, Use, amount_sweep
 from perfview.kit.theme import number, threshold_text
+from perfview.pages.costs.decisions import decide
 from perfview.pages.costs.ranges import over_range
 from perfview.pages.costs.scenarios import compared
-from perfview.pages.costs.sentences import at_costs, in_the_data
+from perfview.pages.costs.sentences import in_the_data, terms
 from perfview.pages.threshold.content import board_content
-from perfview.tasks.binary.amounts import condition_of
+from perfview.tasks.binary.amounts import amounts, condition_of
 from perfview.tasks.binary.goals import Question, found_text, search
 from perfview.tasks.binary.points.operating_points import COST, columns_in_use, neighbours
 from perfview.tasks.binary.requirements import requirement
@@ -68,19 +69,23 @@ def p(pricing):
 
 
 def test_the_answer_names_the_cheapest_threshold_and_its_cost(slow, p, prevalence):
-    text = at_costs(p, 0.45, Use(COSTS, "€", prevalence or TRUTH.mean())).replace("\\", "")
+    use = Use(COSTS, "€", prevalence or TRUTH.mean())
+    text = decide(p, 0.45, use).text.replace("\\", "")
     threshold, cost = slow.best(prevalence)
-    assert f"the best threshold is {threshold_text(threshold)}:" in text
-    assert f"{number(float(1000 * cost))} € per 1,000 cases" in text
     here = float(1000 * slow.per_case(0.45, prevalence))
-    assert (f"costs {number(here)} €, or" in text) == (threshold != 0.45)
+    least = float(1000 * cost)
+    cost_text, less = amounts([least, here - least], "€")
+    change = f"{less} less than now" if threshold != 0.45 else "and no threshold costs less"
+    do = {inf: "Call nothing positive", min(SCORES): "Call everything positive"}
+    verb = "Use" if threshold != 0.45 else "Keep"
+    do = do.get(threshold, f"{verb} {threshold_text(threshold)}")
+    assert text.startswith(f"**{do}**: {cost_text} per 1,000 cases, {change}.")
+    assert ("scores are of no use" in text) == do.startswith("Call")
 
 
-def test_the_answer_says_what_each_error_costs():
-    text = at_costs(LOANS.priced(Pricing("amount")), 0.45, Use(COSTS, "€", 0.4))
-    assert text.startswith(
-        "At 0.5 × amount for a missed positive, 40 € for a false alarm and 40.0 % positives "
-        "the best threshold is"
+def test_the_table_says_what_each_error_costs():
+    assert terms(LOANS.priced(Pricing("amount")), Use(COSTS, "€", 0.4)) == (
+        "at 0.5 × amount for a missed positive, 40 € for a false alarm"
     )
 
 
@@ -89,7 +94,10 @@ def test_the_total_of_the_data_is_said(slow, p):
     total = float(slow.total(0.45))
     assert f"together cost {number(total)} €: " in text
     missed = sum(amount for score, truth, amount in ROWS if truth and score < 0.45)
-    assert f"positives are worth {number(missed)}{' €' if p.pricing.by_amount else ''} of" in text
+    unit = "€" if p.pricing.by_amount else ""
+    money = p.amounts.at(0.45)
+    known = [float(each) for each in (missed, money.positives, money.fp, money.negatives)]
+    assert f"positives are worth {amounts(known, unit)[0]} of" in text
     assert in_the_data(Tally(LOANS.cases), 0.45, Use(COSTS)) == ""
 
 
@@ -268,7 +276,7 @@ def test_the_costs_page_prices_amounts_and_its_address_says_so():
         put(app, basis_fn=fn, basis_fp=fp, cost_fn=5.0, cost_fp=3.0, threshold_entry="0.45")
         pricing = Pricing(fn, fp)
         slow, p = Slow(CostMatrix(cost_fn=5, cost_fp=3), pricing), LOANS.priced(pricing)
-        assert f"the best threshold is {threshold_text(slow.best()[0])}:" in texts(app)
+        assert app.dataframe[0].value.Threshold[1] == threshold_text(slow.best()[0])
         assert f"{number(float(1000 * slow.best()[1]))} per 1,000 cases" in texts(app)
         assert f"together cost {number(float(slow.total(used(app))))}: " in texts(app)
         share = p.cases.positives / 40
@@ -298,10 +306,15 @@ def test_the_threshold_page_prices_amounts_in_tile_goal_and_requirements():
     assert keyed(opened(**address(app)), "basis_fn").value == "amount"
 
 
+def scenarios(app):
+    (table,) = (each.value for each in app.dataframe if "Scenario" in each.value)
+    return table
+
+
 def test_scenarios_and_ranges_carry_what_costs_price():
     app = put(with_file(COSTS_PAGE), basis_fn="amount", cost_fn=4.0, cost_fp=20.0)
     put(put(app, scenario_save="loans", basis_fn="case"), scenario_save="flat")
-    table = app.dataframe[1].value
+    table = scenarios(app)
     assert table["Missed : false alarm"].tolist() == ["4 × amount : 20", "1:4"]
     assert table["Best threshold"].nunique() == 2
     pressed(app, "scenario-loans")
@@ -313,12 +326,12 @@ def test_scenarios_and_ranges_carry_what_costs_price():
     stakes = share * 9 * p.positive_unit, (1 - share) * 20
     assert board_header(app, "cost_board")["between"][1] == pytest.approx(stakes[0] / sum(stakes))
     again = opened(COSTS_PAGE, **address(app))
-    told = app.dataframe[1].value
+    told = scenarios(app)
     assert told["Scenario"].tolist() == ["loans (in use)", "flat"]
-    assert again.dataframe[1].value.equals(told)
+    assert scenarios(again).equals(told)
     assert texts(again) == texts(app)
     # Data without amounts cannot be priced so, and say it.
-    table = put(again, data="twenty_cases").dataframe[1].value
+    table = scenarios(put(again, data="twenty_cases"))
     assert keyed(again, "scenario-loans").disabled
     assert table["Scenario"].tolist() == ["Costs in use", "loans", "flat"]
     assert table["Extra"].tolist()[0] != "–"
@@ -364,7 +377,7 @@ def test_a_tie_is_no_loss_though_the_mean_amount_or_prevalence_is_no_float():
     assert over_range(p, 2, here, unit="EUR") == (
         "Over the **whole range** the threshold in use costs at most 5.0 % more than the best."
     )
-    assert "costs as little" in at_costs(p, 2, Use(CostMatrix(), "", 1 / 3))
+    assert "**Keep 2**" in decide(p, 2, Use(CostMatrix(), "", 1 / 3)).text
 
 
 def test_the_total_of_the_data_is_nothing_where_costs_and_benefits_cancel():
@@ -376,8 +389,7 @@ def test_the_total_of_the_data_is_nothing_where_costs_and_benefits_cancel():
 def test_where_nothing_is_at_stake_no_threshold_is_better():
     p = amount_sweep([1, 0, 1], [3, 2, 1], [0, 0, 0]).priced(Pricing("amount", "amount"))
     assert isnan(condition_of(p, COSTS, 0.5))
-    assert "calls nothing positive, and calling everything positive is as" in at_costs(
-        p, 2, Use(COSTS, "", 0.5)
-    )
+    text = decide(p, 2, Use(COSTS, "", 0.5)).text
+    assert "no threshold costs less. Calling everything positive is as cheap" in text
     among = CostRange(cost_fn=(1, 2), cost_fp=(1, 1), prevalence=(0.5, 0.5))
     assert over_range(p, 2, among, unit="") == "In this range no error costs anything."

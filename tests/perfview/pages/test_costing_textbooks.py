@@ -147,7 +147,7 @@ def test_the_browser_is_sent_its_operating_point(prevalence, there, indices) -> 
 
 def test_the_table_of_rules_has_a_row_for_it() -> None:
     rows = cost_rows(Tally(TWENTY), inf, Use(EQUAL, "", 0.5), textbook=0.5)
-    assert list(rows[2].values())[:4] == ["Textbook threshold", "0.5", "400.0", "100.0"]
+    assert list(rows[-1].values())[:4] == ["Textbook threshold", "0.5", "400.0", "100.0 (33.3 %)"]
     assert len(rows) == 5
 
 

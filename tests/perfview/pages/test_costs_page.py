@@ -1,6 +1,7 @@
 """The Costs page, run as a whole."""
 
 import math
+import re
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -38,7 +39,7 @@ def test_every_sample_has_a_board_and_an_answer(sample: str) -> None:
     header = told(app)
     assert header["id"] == board_header(app, "content")["id"]
     assert 0 < float(str(header["prevalence"])) < 1
-    assert "the best threshold is" in texts(app)
+    assert re.search(r"\*\*(Use|Keep) \S+\*\*: .* per 1,000 cases", texts(app))
 
 
 def test_the_first_visit_shows_an_example_of_costs_and_the_prevalence_of_the_data() -> None:
@@ -58,7 +59,8 @@ def test_the_first_visit_shows_an_example_of_costs_and_the_prevalence_of_the_dat
 def test_costs_and_prevalence_reach_board_words_and_address_and_come_back() -> None:
     app = put(costs_page(), cost_fn=10.0, prevalence=2.0, unit=" € ")
     assert told(app)["prevalence"] == 0.02
-    assert "At a cost ratio of 10:1 and 2.0 % positives the best threshold is 0.8" in texts(app)
+    assert "**Use 0.8**: " in texts(app)
+    assert "1,000 cases cost at a cost ratio of 10:1 and 2.0 % positives" in texts(app)
     assert "€ per 1,000 cases" in texts(app)
     assert "Projected from 50.0 % positives in the data to 2.0 % in use" in texts(app)
     query = address(app)
@@ -78,7 +80,7 @@ def test_a_prevalence_of_none_or_all_is_a_condition_too() -> None:
     app = costs_page()
     for percent in (0.0, 100.0):
         assert told(put(app, prevalence=percent))["prevalence"] == percent / 100
-        assert "at these costs the scores are of no use" in texts(app)
+        assert "t these costs the scores are of no use" in texts(app)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +92,7 @@ def test_the_best_threshold_comes_into_use(query: dict[str, str], prevalence: fl
     best = best_threshold(TWENTY, cost_fn=5, cost_fp=1, prevalence=prevalence)
     assert told(app)["threshold"] == best.threshold
     assert address(app)["t"] == repr(best.threshold)
-    assert "; it is the one in use." in texts(app)
+    assert re.search(r"\*\*Keep \S+\*\*: .*, and no threshold costs less\.", texts(app))
     assert app.button(key="use_best").disabled
 
 
@@ -111,14 +113,14 @@ def test_any_prices_are_taken_in_any_order(order: tuple[str, str]) -> None:
     for key in order:
         assert "Not taken" not in texts(put(app, **{key: prices[key]}))
     assert {name: told(app)["costs"][name] for name in prices} == prices
-    assert "At a cost ratio of 5:1" in texts(app)
+    assert "at a cost ratio of 5:1" in texts(app)
 
 
 @pytest.mark.parametrize("ratio", ["1e300", "5e-324"])
 def test_a_ratio_beyond_the_slider_has_an_answer_and_survives_a_reload(ratio: str) -> None:
     app = costs_page(cost_fn=ratio, cost_fp="1")
     assert "Not taken" not in texts(app)
-    assert "the best threshold is" in texts(app) or "any threshold" in texts(app)
+    assert "per 1,000 cases, " in texts(app)
     assert told(app)["costs"]["cost_fn"] == float(ratio)
     again = costs_page(**address(app))
     assert address(again) == address(app)
@@ -139,7 +141,7 @@ def test_an_emptied_cost_stays_and_is_said_to() -> None:
 
 def test_values_of_correct_decisions_count() -> None:
     app = put(costs_page(), cost_tp=-5.0)
-    assert "At a cost ratio of 10:1" in texts(app)
+    assert "at a cost ratio of 10:1" in texts(app)
     assert address(app)["cost_tp"] == "-5.0"
     assert told(costs_page(**address(app)))["costs"] == told(app)["costs"]
 
@@ -174,7 +176,7 @@ def test_data_of_one_class_have_a_page_without_an_answer(truth: str) -> None:
     file = csv(truth=[truth] * 3, score=(0.9, 0.5, 0.2))
     app = turned(uploaded(opened_data(), ("one.csv", file)), "costs")
     assert math.isfinite(float(str(told(app)["prevalence"])))
-    assert "the best threshold is" not in texts(app)
+    assert "per 1,000 cases" not in texts(app)
     rule = "calling every one of them so" if truth == "1" else "calling none of them positive"
     assert f"{rule} costs the least" in texts(app)
     pressed(app, "use_best")

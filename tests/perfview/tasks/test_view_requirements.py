@@ -230,11 +230,16 @@ def test_the_costs_page_says_which_requirement_is_broken_and_offers_the_best_tha
     met = meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75})
     costs = np.where(met, expected_cost(TWENTY.counts, CostMatrix(cost_fn=1, cost_fp=5)), np.inf)
     best = TWENTY.thresholds[costs.argmin()]
-    said = (
-        f"Of those that meet all, {best:g} costs the least: {number(1000 * costs.min())} per 1,000"
+    # Calling nothing positive costs 500, which no threshold that meets both reaches.
+    assert (
+        f"**Do nothing**: calling nothing positive costs 500 per 1,000 cases, and every threshold "
+        "with Recall at least 70 % and Called positive at most 75 % costs more, at least "
+        f"{number(1000 * costs.min())}." in texts(app)
     )
-    assert "The best threshold breaks a requirement (recall 20.0 %, at least 70 %" in texts(app)
-    assert said in texts(app)
+    table = app.dataframe[0].value.set_index("Rule")
+    assert table.Requirements["Best threshold"] == "recall 20.0 %, at least 70 % required"
+    assert table.Threshold["Cheapest that meets all requirements"] == f"{best:g}"
+    assert table.Requirements["Cheapest that meets all requirements"] == "met"
     assert app.button(key="use_best").label == "Use the best allowed"
     pressed(app, "use_best")
     assert address(app)["t"] == repr(float(best))
@@ -245,6 +250,10 @@ def test_the_costs_page_says_which_requirement_is_broken_and_offers_the_best_tha
 def test_where_the_best_threshold_meets_everything_the_costs_page_says_so():
     app = costs_page(t="0.9", need="recall:0.7")
     assert "Not met here: recall 10.0 %" in texts(app)
-    assert "The best threshold meets all requirements." in texts(app)
+    rules = app.dataframe[0].value.set_index("Rule")
+    assert rules.Requirements[["Threshold in use", "Best threshold"]].tolist() == [
+        "recall 10.0 %, at least 70 % required",
+        "met",
+    ]
     assert "Not met here" not in texts(pressed(app, "use_best"))
-    assert "requirements" not in texts(costs_page(t="0.9"))
+    assert "Requirements" not in costs_page(t="0.9").dataframe[0].value
