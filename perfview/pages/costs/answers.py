@@ -17,7 +17,8 @@ from perfview.words import escaped, say, sentences
 
 def decided(view: View) -> Decision:
     """Return what to do with the data in use, at the reader's costs and requirements."""
-    return decide(view.tally, view.threshold, view.use, session.choices().of(NEED))
+    required = session.choices().of(NEED)
+    return decide(view.tally, view.threshold, view.use, required)
 
 
 def show_answer(view: View, decision: Decision) -> None:

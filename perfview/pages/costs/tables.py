@@ -104,8 +104,9 @@ def show_table(view: View, decision: Decision) -> None:
         rows = []
         if view.both_classes:
             allowed = decision.threshold if decision.allowed else None
-            more = {"allowed": allowed, "required": session.choices().of(NEED)}
-            rows = cost_rows(tally, view.threshold, use, textbook=textbook, **more)
+            required = session.choices().of(NEED)
+            there = {"allowed": allowed, "textbook": textbook}
+            rows = cost_rows(tally, view.threshold, use, required=required, **there)
         if rows:
             title = say("costs.table", terms=terms(tally, use), prevalence=percent(view.prevalence))
             st.markdown(f"**{title}**")

@@ -95,7 +95,7 @@ def textbook_costs(s: Sweep, conditions: Floats) -> Floats:
 def textbook_text(tally: Tally, there: float | None, use: Use) -> str:
     """Return what the textbook threshold is and what it costs more than the best, in Markdown.
 
-    "" where there is none, or no best one. Parameters as of `at_costs`.
+    "" where there is none, or no best one. Parameters as of `decide`.
     """
     best = best_at(tally, use)
     if there is None or isinstance(best, str):

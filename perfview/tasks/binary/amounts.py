@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from functools import partial
-from itertools import zip_longest
 from math import inf, isclose, isfinite
 from typing import Any
 
@@ -180,10 +179,10 @@ def amounts(costs: Sequence[float], unit: str, errors: Sequence[float] = ()) -> 
     >>> amounts([341, 6729.4], "EUR"), amounts([12.5, 3], "", [0.02, 0])
     (['341 EUR', '6,729 EUR'], ['12.50 ± 0.02', '3.00'])
     """
-    texts = [
-        with_error(cost, error) if error else text
-        for cost, error, text in zip_longest(costs, errors, together(costs), fillvalue=0.0)
-    ]
+    texts = together(costs)
+    for i, error in enumerate(errors):
+        if error:
+            texts[i] = with_error(costs[i], error)
     return [say("costs.amount", amount=text, unit=unit) if unit else text for text in texts]
 
 

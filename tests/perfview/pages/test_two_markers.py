@@ -89,7 +89,8 @@ def test_thresholds_are_those_of_the_marker() -> None:
     assert "At 45.9 or less:" in texts(app).replace("*", "")
     assert f"TP {found[0]} · FP {found[1]} ·" in texts(app)
     assert address(app)["t"] == "-45.9"  # as addresses had it before
-    assert "45.9 or less" in texts(put(turned(app, "costs"), model="marker_b"))
+    rules = put(turned(app, "costs"), model="marker_b").dataframe[0].value
+    assert rules.Threshold[0] == "45.9 or less"
     app = put(turned(app, "threshold"), threshold_entry="-inf")
     assert "Below every score:" in texts(app)
     assert board_header(app)["threshold"] is None
