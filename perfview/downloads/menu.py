@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from perfview.downloads.table_buttons import show_button, show_kind
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Page
 from perfview.session.data_sets import DataSet
@@ -49,19 +50,25 @@ def show_downloads(
     with st.popover(say("downloads.open"), icon=":material/download:", width="content"):
         if said:
             st.caption(said)
-        title, note = show_title_and_note("downloads", "download", longest=LONGEST, hint="help")
+        first = file.whole.title, file.whole.note
+        title, note = show_title_and_note(
+            "downloads", "download", first=first, longest=LONGEST, hint="help"
+        )
         head = title.strip() or say("downloads.default_title", model=model, data=file.name)
         words = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
         st.markdown(say("downloads.head", head=" · ".join(words)))
+        show_kind()
         for each in page.downloads(View(file, model, title, note, look)):
-            st.download_button(
-                say(each.label),
+            show_button(
+                each.label,
                 each.made,
-                file_name=f"{file_name(file.name, model)}.{each.ending}",
+                name=file_name(file.name, model),
+                ending=each.ending,
                 mime=each.mime,
+                rows=each.rows,
+                told=each.told,
                 key=f"download_{each.label.rpartition('.')[2]}",
                 help=say(f"{each.label}_help", **each.told),
-                on_click="ignore",
                 width="stretch",
             )
 

@@ -1,11 +1,14 @@
-"""Tables as CSV, each number as it is. No spreadsheet runs a cell of them as a formula."""
+"""Tables as files, each number as it is. No spreadsheet runs a cell of them as a formula."""
 
 from __future__ import annotations
 
 import csv
 import re
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO, StringIO
 
@@ -13,6 +16,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 from pyarrow.csv import WriteOptions, write_csv
+
+from perfview.downloads.workbooks import workbook
 
 Column = npt.NDArray[np.generic]
 Columns = Mapping[str, Column]
@@ -30,12 +35,66 @@ _FORMULA = re.compile(
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?|-?inf", re.ASCII)
 
 
-def columns_csv(columns: Columns) -> bytes:
-    """Return columns of numbers as CSV; each reads back exactly, an undefined one is empty."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of file that a table is written as.
+
+    Attributes
+    ----------
+    ending, mime
+        What the file's name ends with, and what browsers call it.
+    delimiter, decimal
+        What stands between cells, and in numbers; both are "" for a workbook.
+    """
+
+    ending: str
+    mime: str
+    delimiter: str = ""
+    decimal: str = ""
+
+
+KINDS = {
+    "csv": Kind(ending="csv", mime="text/csv", delimiter=",", decimal="."),
+    "semicolons": Kind(ending="csv", mime="text/csv", delimiter=";", decimal=","),
+    "xlsx": Kind(
+        ending="xlsx", mime="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    ),
+}
+"""As commas are read everywhere, as Excel expects them where the decimal sign is one, and Excel."""
+
+_KIND = ContextVar("kind", default=KINDS["csv"])
+
+
+def written_as(kind: Kind, made: Callable[[], bytes]) -> Callable[[], bytes]:
+    """Return `made` so that all tables it makes are files of this kind, in whatever thread."""
+
+    def written() -> bytes:
+        before = _KIND.set(kind)
+        try:
+            return made()
+        finally:
+            _KIND.reset(before)
+
+    return written
+
+
+def columns_file(columns: Columns) -> bytes:
+    """Return columns of numbers as a file, CSV unless `written_as` says otherwise.
+
+    Each number reads back exactly, an undefined one is empty.
+    """
+    kind = _KIND.get()
+    if not kind.delimiter:
+        cells = (each.tolist() for each in columns.values())
+        return workbook(tuple(columns), zip(*cells, strict=True))
     table = pa.table({name: pa.array(each, from_pandas=True) for name, each in columns.items()})
     written = BytesIO()
-    write_csv(table, written, WriteOptions(quoting_style="none"))
-    return written.getvalue().replace(b'"', b"")
+    write_csv(table, written, WriteOptions(delimiter=kind.delimiter, quoting_style="none"))
+    text = written.getvalue().replace(b'"', b"")
+    if kind.decimal == ".":
+        return text
+    head, end, lines = text.partition(b"\n")
+    return BOM_UTF8 + head + end + lines.replace(b".", kind.decimal.encode())
 
 
 def defused(text: str) -> str:
@@ -51,43 +110,47 @@ def defused(text: str) -> str:
     return text if _NUMBER.fullmatch(text) else _FORMULA.sub(MARK, text)
 
 
-def csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """Return a table as CSV in UTF-8, with a header and lines that end as RFC 4180 says.
+def table_file(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    """Return a table as a file, CSV unless `written_as` says otherwise.
 
-    Floats are written in the fewest digits that read back as the same float, NaN as an empty cell,
-    infinity as inf. A byte order mark, by which spreadsheets know UTF-8, stands in front where the
-    table holds more than ASCII.
+    CSV is UTF-8 with a header, and lines end as RFC 4180 says. Floats are written in the fewest
+    digits that read back as the same float, NaN as an empty cell, infinity as inf. A byte order
+    mark, by which spreadsheets know UTF-8, stands in front where the table holds more than ASCII,
+    and where the decimal sign is a comma.
 
     Parameters
     ----------
     columns : sequence of str
         Names of the columns.
     rows : iterable of sequence
-        Texts, numbers or None; texts are `defused`.
+        Texts, numbers or None; in CSV texts are `defused`.
     """
+    kind = _KIND.get()
+    if not kind.delimiter:
+        return workbook(columns, rows)
     written = StringIO()
-    writer = csv.writer(written)
+    writer = csv.writer(written, delimiter=kind.delimiter)
     writer.writerow([defused(name) for name in columns])
-    writer.writerows([_cell(value) for value in row] for row in rows)
+    writer.writerows([_cell(value, kind.decimal) for value in row] for row in rows)
     text = written.getvalue()
-    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+    return text.encode("utf-8" if text.isascii() and kind.decimal == "." else "utf-8-sig")
 
 
-def _cell(value: object) -> str:
+def _cell(value: object, decimal: str) -> str:
     if value is None or value != value:
         return ""
     if isinstance(value, float):
-        return repr(value)
+        return float.__repr__(value).replace(".", decimal)
     return defused(str(value))
 
 
 def tables_zip(tables: Mapping[str, bytes], created: datetime) -> bytes:
-    """Return tables in one archive, a CSV file each by its name, as of a time."""
-    written = BytesIO()
+    """Return tables in one archive as of a time, a file each by its name."""
+    written, ending = BytesIO(), _KIND.get().ending
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
-        for table, text in tables.items():
-            entry = zipfile.ZipInfo(f"{table}.csv", created.timetuple()[:6])
+        for table, file in tables.items():
+            entry = zipfile.ZipInfo(f"{table}.{ending}", created.timetuple()[:6])
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o644 << 16
-            archive.writestr(entry, text)
+            archive.writestr(entry, file)
     return written.getvalue()

@@ -20,11 +20,14 @@ class Download:
     label
         The key of the text on its button; that of its help ends with ``_help``.
     ending, mime
-        What its name ends with, and its kind.
+        What its name ends with, and its kind; "csv" and "" for a table, see `rows`.
     made
         Returns its bytes; called when the button is pressed, where no session is known.
     told
         What these texts hold in their braces.
+    rows
+        Those of its longest table, 0 without tables. The reader chooses as what kind of file
+        tables are written.
     """
 
     label: str
@@ -32,6 +35,7 @@ class Download:
     mime: str
     made: Callable[[], bytes]
     told: Mapping[str, object] = field(default_factory=dict)
+    rows: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -151,8 +151,18 @@ TASK = Parameter(key="task", default="", owner="reader", read=some_text)
 MODEL = Parameter(key="model", default="", owner="data", read=some_text)
 """The model looked at."""
 
+TABLES = Parameter(
+    key="tables",
+    default="csv",
+    owner="reader",
+    write=lambda kind: "" if kind == "csv" else kind,
+    read=one_of(("csv", "semicolons", "xlsx")),
+    in_links=False,
+)
+"""As what kind of file tables are saved; a link leaves that to its reader."""
+
 PARAMETERS = Parameters("parameter")
-for _each in (DATA, COLUMNS, TASK, MODEL):
+for _each in (DATA, COLUMNS, TASK, MODEL, TABLES):
     PARAMETERS.add(_each)
 
 

@@ -21,9 +21,7 @@ def show_banner() -> None:
     ):
         with st.container(width="stretch", gap=None, key="banner_words"):
             with st.container(gap=None, key="banner_said"):
-                st.markdown(f"**{escaped(shared.title or say('links.untitled'))}**")
-                if shared.note:
-                    st.markdown("  \n".join(map(escaped, shared.note.splitlines())))
+                show_said(shared.title or say("links.untitled"), shared.note)
             st.caption(_origin(opened))
         for key, press in (("keep", session.keep_link), ("leave", session.leave_link)):
             st.button(
@@ -33,6 +31,14 @@ def show_banner() -> None:
                 on_click=press,
                 type="primary" if key == "keep" else "secondary",
             )
+
+
+def show_said(title: str, note: str) -> None:
+    """Show what the sender of a link says."""
+    if title:
+        st.markdown(f"**{escaped(title)}**")
+    if note:
+        st.markdown("  \n".join(map(escaped, note.splitlines())))
 
 
 def _origin(opened: session.OpenLink) -> str:

@@ -92,7 +92,9 @@ def _show_dialog(page: Page) -> None:
         show_copy(made["url"])
         host = urlsplit(made["url"]).hostname or ""
         if host in LOCAL:
-            st.warning(escaped(say("links.made_local", host=host)), icon=":material/computer:")
+            names = {"file": say("downloads.page"), "menu": say("downloads.open")}
+            said = say("links.made_local", host=host, **names)
+            st.warning(escaped(said), icon=":material/computer:")
         st.caption(say("links.made_again"))
     # Whoever deletes one there goes on looking at them.
     deleted = session.kept(DELETED) or ()

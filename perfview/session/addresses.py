@@ -14,7 +14,16 @@ import streamlit as st
 
 from perfview.kit.boards import show_address
 from perfview.kit.pages import PAGES, Page
-from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, TASK, Parameter, shortened
+from perfview.kit.parameters import (
+    COLUMNS,
+    DATA,
+    MODEL,
+    PARAMETERS,
+    TABLES,
+    TASK,
+    Parameter,
+    shortened,
+)
 from perfview.kit.tasks import parameters_of
 from perfview.session.choices import Choices, whole_of
 from perfview.session.data import data_at, data_in_use, drop_removed
@@ -108,7 +117,7 @@ def _writes(page: str, parameter: Parameter[Any]) -> bool:
     here = PAGES[page]
     if parameter in (DATA, COLUMNS, TASK) or parameter in here.parameters:
         return True
-    theirs = [MODEL, *parameters_of(here.task)] if here.task else []
+    theirs = [MODEL, TABLES, *parameters_of(here.task)] if here.task else []
     return parameter.everywhere and parameter in theirs
 
 
@@ -156,7 +165,7 @@ def _known_query() -> dict[str, str]:
 def _asked_of_link(opened: OpenLink, query: Mapping[str, str]) -> dict[str, str]:
     """Return what holds within a link: what the address says, and else what its sender saw."""
     typed = {name: text for name, text in query.items() if name not in (SHARE, "columns")}
-    sent = Choices(MAIN)
+    sent = Choices(MAIN).having(TABLES, opened.own.chosen(TABLES))
     for model, texts in opened.snapshot.models.items():
         for parameter, value in read_address(texts)[0].items():
             sent = sent.having(parameter, value, model)

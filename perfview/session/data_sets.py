@@ -30,12 +30,16 @@ class DataSet(ABC):
         The SHA-256 of its bytes, in hexadecimal digits; of a link, that of all that it holds.
     key
         Equal for equal data, read alike.
+    title, note
+        What the sender of a link said of it, "" for nothing.
     """
 
     id: str
     name: str
     sha256: str
     key: str = field(init=False)
+    title: str = field(default="", kw_only=True)
+    note: str = field(default="", kw_only=True)
 
     @property
     def fingerprint(self) -> str:

@@ -168,6 +168,7 @@ def _opened(token: Token, shared: Shared) -> OpenLink:
         raise StoreError("corrupt", say("links.corrupt")) from None
     lists = snapshot.weighted, snapshot.made, snapshot.recalibrated, snapshot.grouped
     files = data_of(payload, shared.checksum, *lists, snapshot.fingerprints)
+    files = tuple(replace(file, title=shared.title, note=shared.note) for file in files)
     own = choices()
     st.session_state["choices"] = Choices(data=MAIN)
     coarse = payload.digits, payload.least, payload.coarser

@@ -333,6 +333,20 @@ def test_every_point_of_a_small_table_its_texts_theme_and_pictures(demo: Open) -
     assert {"width", "height", "viewBox", "font-family"} <= set(picture.attrib)
     assert "var(" not in text
     assert not re.search(r"(?:href|src)=.(?!#)|url\((?!&quot;#|'?#)|<(?:script|image|style)", text)
+    # It says what it shows, of which model and data, and how large the area is.
+    lines = [each.text for each in picture.findall("{http://www.w3.org/2000/svg}text")]
+    assert lines[0] == page.locator(".pv-card-roc .pv-title").inner_text()
+    area = page.locator(".pv-card-roc .pv-figures").inner_text()
+    assert area.startswith("AUC 0.")
+    about = f"made on <i>twenty cases</i> of a long study {area}"
+    assert " ".join(map(str, lines[1:])) == about
+    assert drawing.suggested_filename.endswith("made-on-i-twenty-cases-i-of-a-long-study.svg")
+    chart = picture.find("{http://www.w3.org/2000/svg}svg")
+    assert chart is not None
+    # Nothing of the chart lies under these lines.
+    top = float(chart.get("y", 0))
+    assert top >= max(float(each.get("y", 0)) for each in picture.findall("{*}text"))
+    assert float(picture.get("height", 0)) == top + float(chart.get("height", 0))
     # Plotly's curve and the board's mark of the threshold, in the colours of the page.
     assert {PALETTES["light"][role] for role in ("model", "threshold")} <= colours_of(text)
 

@@ -178,6 +178,7 @@ def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
         card = page.locator("#costs .pv-card-cost_curve")
         download = downloaded(card.get_by_label(f"Save picture as {kind}"))
         assert download.path().read_bytes().startswith(start)
+    assert f">score on {made_result().origin.name}<" in download.path().read_text()
 
     # Every number that can be clicked is explained, also those that are asked for.
     board = page.locator("#threshold")

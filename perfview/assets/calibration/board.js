@@ -50,6 +50,7 @@ class CalibrationViews {
     // No Python compares the bins that a reader of a file makes; while it is asked, the list fades.
     const texts = stale && alone ? [words.gaps_elsewhere] : gaps;
     this.gaps.replaceChildren(...texts.map((/** @type {string} */ text) => element("li", {}, text)));
+    this.main.about = scene.about;
     if (!fresh) return;
     setText(this.note, words[scene.band ? "band" : "no_band"]);
     this.tiles.enter(scene);

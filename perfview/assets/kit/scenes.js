@@ -20,7 +20,7 @@ const SPOKEN = ["precision", "recall"];
  */
 export function sceneOf({ header, content, points, theme, inUse }) {
   const { payload } = content;
-  const { marked, more, intervals, feasible } = header;
+  const { about, marked, more, intervals, feasible } = header;
   const axis = payload.axes[header.axis];
   if (!axis) throw new Error(`The content has no axis ${header.axis}.`);
   const places = placesOf(points, axis, inUse);
@@ -29,6 +29,7 @@ export function sceneOf({ header, content, points, theme, inUse }) {
     ...payload,
     points,
     axis,
+    about,
     marked,
     more,
     intervals,

@@ -251,6 +251,8 @@ export interface Announcement {
 export interface Scene extends Payload {
   points: Points;
   axis: Axis;
+  /** Of which model and data, for pictures. */
+  about: string;
   marked: string;
   more: boolean;
   /** By key: the interval of a measure at the threshold in use, and how it was made; null for none. */

@@ -18,7 +18,8 @@ from perfview.downloads.binary.subgroups import subgroups_csv
 from perfview.downloads.binary.tables import operating_points, result_zip
 from perfview.downloads.menu import View, show_downloads
 from perfview.downloads.sources import source_of
-from perfview.downloads.spreadsheets import columns_csv
+from perfview.downloads.spreadsheets import columns_file
+from perfview.downloads.table_buttons import kind_text
 from perfview.kit.pages import Download, Page
 from perfview.kit.theme import count
 from perfview.session.caches import cached
@@ -116,13 +117,16 @@ def model_files(view: View) -> tuple[Download, ...]:
     made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
         "page": ("html", "text/html", page),
         "card": ("card.html", "text/html", card),
-        "points": ("csv", "text/csv", lambda: columns_csv(operating_points(result(), model))),
+        "points": ("csv", "", lambda: columns_file(operating_points(result(), model))),
         "tables": ("zip", "application/zip", lambda: result_zip(result(), model)),
         "result": ("json", "application/json", lambda: result_json(result(file.models))),
     }
     made |= _subgroups(view, counted)
-    told = {"size": PAGE_SIZE}
-    return tuple(Download(f"downloads.{name}", *each, told) for name, each in made.items())
+    told = {"size": PAGE_SIZE, "kind": kind_text()}
+    rows = {"points": len(counted.cases), "tables": len(counted.cases)}
+    return tuple(
+        Download(f"downloads.{name}", *each, told, rows.get(name, 0)) for name, each in made.items()
+    )
 
 
 def _subgroups(view: View, counted: Tally) -> dict[str, tuple[str, str, Callable[[], bytes]]]:
@@ -137,7 +141,7 @@ def _subgroups(view: View, counted: Tally) -> dict[str, tuple[str, str, Callable
         rows = rows_of(counted, parts, subgroup_certainties(file, model, column, parts))
         return subgroups_csv(rows, use, threshold)
 
-    return {"subgroups": ("subgroups.csv", "text/csv", made)}
+    return {"subgroups": ("subgroups.csv", "", made)}
 
 
 def _single_text(file: DataSet, model: str) -> str:

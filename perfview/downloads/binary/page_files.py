@@ -12,6 +12,7 @@ from perfview.downloads.binary.facts import facts_html
 from perfview.downloads.binary.parts import Indices, LiveBoard, Look
 from perfview.downloads.facts import title_of
 from perfview.downloads.one_file import explanations_of, file_html, parts_of
+from perfview.kit.boards.contents import about
 from perfview.kit.theme import count
 from perfview.tasks.binary.places import nowhere
 from perfview.tasks.binary.task import TASK
@@ -37,8 +38,9 @@ def page_html(result: Result, name: str, look: Look | None = None) -> bytes:
     parts = sections_of(result, name, look)
     live = [part for each in parts.values() for part in each if isinstance(part, LiveBoard)]
     kept, sweep = kept_points(result, name, live), result.models[name].sweep
+    pictured = about(name, result.origin.name)
     shown = {
-        key: [part if isinstance(part, str) else part.part(kept) for part in each]
+        key: [part if isinstance(part, str) else part.part(kept, pictured) for part in each]
         for key, each in parts.items()
     }
     origin = result.origin

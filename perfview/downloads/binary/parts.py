@@ -96,8 +96,10 @@ class LiveBoard:
         """The operating points of the content."""
         return self.content.points["index"].astype(np.int64)
 
-    def part(self, kept: Indices) -> BoardPart:
+    def part(self, kept: Indices, shown: Mapping[str, str]) -> BoardPart:
         """Return the board with its messages, which hold the operating points `kept`.
+
+        What it shows is as of `about`.
 
         There is no Python to ask for more of them: ``payload["alone"]`` says that none will come.
         """
@@ -109,6 +111,6 @@ class LiveBoard:
         missing = np.setdiff1d(kept, self.indices)
         return BoardPart(
             self.board,
-            packed(self.board.header(self.told(kept)), self.columns(missing)),
+            packed(self.board.header({**self.told(kept), **shown}), self.columns(missing)),
             packed(content_header(alone), alone.points),
         )

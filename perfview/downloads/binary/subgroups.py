@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from perfcore.binary import Sweep
 from perfcore.costs import Use, expected_cost
-from perfview.downloads.spreadsheets import csv_text
+from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import own_number
 from perfview.tasks.binary.certainties import method_text
 from perfview.tasks.binary.subgroups.tables import MEASURED, Row, class_weights
@@ -38,7 +38,7 @@ def subgroups_csv(rows: Sequence[Row], use: Use, threshold: float) -> bytes:
     ]
     whole = rows[0].tally.cases
     told = [_cells(row, whole, use, threshold) for row in rows]
-    return csv_text(names, told)
+    return table_file(names, told)
 
 
 def _cells(row: Row, whole: Sweep, use: Use, threshold: float) -> list[object]:

@@ -13,7 +13,7 @@ from perfcore.measures import MEASURES
 from perfcore.results import Result
 from perfcore.results.uses import rule_costs, sweep_in_use
 from perfview.downloads.documents import own_numbers
-from perfview.downloads.spreadsheets import Column, columns_csv, csv_text, tables_zip
+from perfview.downloads.spreadsheets import Column, columns_file, table_file, tables_zip
 from perfview.kit.bounds import bounds_of, in_known_bins
 from perfview.kit.theme import own_number
 from perfview.tasks.binary.uses import RATES
@@ -139,7 +139,7 @@ def result_csv(result: Result, name: str) -> bytes:
         *calibration_figures(model.sweep).items(),
         *_bounds(model.sweep),
     ]
-    return csv_text(("name", "value"), rows)
+    return table_file(("name", "value"), rows)
 
 
 def _bounds(s: Sweep) -> list[tuple[str, object]]:
@@ -157,7 +157,7 @@ def _bounds(s: Sweep) -> list[tuple[str, object]]:
 
 def result_zip(result: Result, name: str) -> bytes:
     """Return the tables behind the figures, every operating point and the result in one archive."""
-    tables = {figure: columns_csv(each) for figure, each in figure_tables(result, name).items()}
-    tables["operating_points"] = columns_csv(operating_points(result, name))
+    tables = {figure: columns_file(each) for figure, each in figure_tables(result, name).items()}
+    tables["operating_points"] = columns_file(operating_points(result, name))
     tables["result"] = result_csv(result, name)
     return tables_zip(tables, result.created)

@@ -10,7 +10,7 @@ from perfcore.binary import Sweep
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.measures import MEASURES
 from perfview.downloads.classes.results import written_sweeps
-from perfview.downloads.spreadsheets import Column, columns_csv, csv_text
+from perfview.downloads.spreadsheets import Column, columns_file, table_file
 
 MEASURED = ("recall", "fpr", "precision")
 """What ROC and precision-recall curves are drawn from."""
@@ -20,7 +20,7 @@ def matrix_csv(counts: ClassCounts) -> bytes:
     """Return the confusion matrix: a row for each true class, a column for what was called."""
     rows = zip(counts.labels, counts.matrix.tolist(), strict=True)
     names = ["truth", *map(str, counts.labels)]
-    return csv_text(names, ([str(label), *cells] for label, cells in rows))
+    return table_file(names, ([str(label), *cells] for label, cells in rows))
 
 
 def class_points(tally: ClassTally) -> dict[str, bytes]:
@@ -30,7 +30,7 @@ def class_points(tally: ClassTally) -> dict[str, bytes]:
     many thresholds.
     """
     sweeps = written_sweeps(tally) or ()
-    return {f"thresholds_{i}": columns_csv(_points(sweep)) for i, sweep in enumerate(sweeps, 1)}
+    return {f"thresholds_{i}": columns_file(_points(sweep)) for i, sweep in enumerate(sweeps, 1)}
 
 
 def _points(sweep: Sweep) -> dict[str, Column]:

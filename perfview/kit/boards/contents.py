@@ -71,6 +71,14 @@ def content_header(content: BoardContent) -> dict[str, Any]:
     return {"kind": "content", "id": content.id, "payload": content.payload}
 
 
+def about(model: str, data: str) -> dict[str, str]:
+    """Return what a board is told of which model and data it shows, for its pictures.
+
+    No content says it: equal data of two readers have one content, and each their own name.
+    """
+    return {"about": say("board.picture_about", model=model, data=data)}
+
+
 def board_header(
     content: BoardContent,
     *,

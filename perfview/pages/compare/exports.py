@@ -14,7 +14,8 @@ from perfcore.chance.intervals import Interval
 from perfcore.costs import PER
 from perfview.downloads.binary.tables import IN_DATA
 from perfview.downloads.menu import file_name
-from perfview.downloads.spreadsheets import csv_text
+from perfview.downloads.spreadsheets import table_file
+from perfview.downloads.table_buttons import show_button, show_kind
 from perfview.kit.theme import UNDEFINED, number
 from perfview.pages.compare.replications import EVERYWHERE
 from perfview.pages.compare.scenes import Scene
@@ -32,16 +33,15 @@ def show_files(scene: Scene) -> None:
     names = scene.lineup.names
     with st.popover(say("downloads.open"), icon=":material/download:", width="content"):
         st.caption(say("compare.files_wait" if scene.pending else "compare.files"))
+        show_kind()
         made = {"models": models_csv, "pairs": pairs_csv}
         for key, table in made.items():
             if key == "models" or len(names) > 1:
-                st.download_button(
-                    say(f"compare.{key}_csv"),
+                show_button(
+                    f"compare.{key}_csv",
                     partial(table, scene),
-                    file_name=f"{file_name(commas(names), key)}.csv",
-                    mime="text/csv",
+                    name=file_name(commas(names), key),
                     key=f"download_{key}",
-                    on_click="ignore",
                     width="stretch",
                 )
         st.markdown(say("compare.paper"))
@@ -124,7 +124,7 @@ def _drawn(scene: Scene) -> Iterator[tuple[str, object]]:
 def _csv(first: Sequence[str], rows: Sequence[Mapping[str, object]]) -> bytes:
     """Return rows as CSV; a column that only some rows have is empty in the others."""
     columns = tuple(dict.fromkeys((*first, *(key for row in rows for key in row))))
-    return csv_text(columns, ([row.get(column) for column in columns] for row in rows))
+    return table_file(columns, ([row.get(column) for column in columns] for row in rows))
 
 
 def paper_text(scene: Scene) -> str:

@@ -311,8 +311,8 @@ TEXT: dict[str, str] = {
         "The figures as they stand on this page, with every digit. The bootstrap is still under "
         "way: intervals and p values that come with it are missing until it is done."
     ),
-    "compare.models_csv": "All models (CSV)",
-    "compare.pairs_csv": "All pairs (CSV)",
+    "compare.models_csv": "All models ({kind})",
+    "compare.pairs_csv": "All pairs ({kind})",
     "compare.paper": (
         "**A table for a document**: copy it, and paste it into a spreadsheet or a text."
     ),

@@ -19,6 +19,7 @@ from perfview import session
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS
 from perfview.kit.theme import count, percent
+from perfview.links.banner import show_said
 from perfview.pages.data.columns import show_columns
 from perfview.pages.data.conventions import chosen_for, read_upload, show_conventions
 from perfview.pages.data.folders import read_named, show_folders
@@ -54,6 +55,8 @@ def _show() -> None:
     with look:
         file, place = session.file_in_view(), None
         facts = show_summary(file)
+        if session.link() is None:  # its banner says so otherwise
+            show_said(file.title, file.note)
         if isinstance(file, DataFile):
             place = show_large(file)
             show_problems(file)

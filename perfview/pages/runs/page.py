@@ -8,6 +8,7 @@ from perfcore.chance.runs import threshold_average
 from perfcore.data import Cases
 from perfview import session
 from perfview.downloads.menu import file_name
+from perfview.downloads.table_buttons import show_button, show_kind
 from perfview.kit.boards.cards import CARDS, card_told, show_told
 from perfview.kit.charts import figure_json
 from perfview.kit.pages import Page, page_that_sets
@@ -167,15 +168,16 @@ def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
     if left_out := left_out_text(found, runs, view.threshold):
         st.caption(left_out)
     threshold = own_number(view.threshold, negated=view.cases.negated)
-    st.download_button(
-        say("runs.download"),
-        lambda: runs_csv(found, threshold),
-        file_name=f"{file_name(view.file.name, view.model)}.runs.csv",
-        mime="text/csv",
-        key="download_runs",
-        icon=":material/download:",
-        on_click="ignore",
-    )
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        show_kind()
+        show_button(
+            "runs.download",
+            lambda: runs_csv(found, threshold),
+            name=file_name(view.file.name, view.model),
+            ending="runs.csv",
+            key="download_runs",
+            icon=":material/download:",
+        )
 
 
 PAGE = Page(

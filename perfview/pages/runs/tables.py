@@ -7,7 +7,7 @@ from math import isnan
 
 from perfcore.binary import Sweep
 from perfcore.measures import MEASURES
-from perfview.downloads.spreadsheets import csv_text
+from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import written
 from perfview.pages.runs.figures import Column
 from perfview.words import escaped, listed, say, semicolons, told
@@ -87,4 +87,4 @@ def runs_csv(found: Sequence[Column], threshold: float) -> bytes:
         [key, "", threshold, *(summary(column) for column in found)]
         for key, summary in SUMMARIES.items()
     ]
-    return csv_text(names, rows)
+    return table_file(names, rows)

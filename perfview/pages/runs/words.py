@@ -125,7 +125,7 @@ TEXT: dict[str, str] = {
     "runs.no_negative": "no case is negative",
     "runs.others": "{count} others",
     "runs.others.one": "1 other",
-    "runs.download": "Both tables (CSV)",
+    "runs.download": "Both tables ({kind})",
     # Two models
     "runs.models_question": "Is one model better, or is it chance?",
     "runs.tested": "Figure",

@@ -16,7 +16,7 @@ import streamlit as st
 from perfcore.costs import Use
 from perfview import session
 from perfview.kit import boards
-from perfview.kit.boards.contents import BoardContent
+from perfview.kit.boards.contents import BoardContent, about
 from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
 from perfview.tasks.binary import commits
@@ -126,7 +126,7 @@ def show_board(
     complete = content.payload["complete"]
     events = boards.show_board(
         board,
-        told,
+        told | about(model, view.file.name),
         None if complete else columns(neighbours(view.cases, view.threshold)),
         key=key,
         on_commit=lambda: commits.take_commit(key, model, prevalence, units),

@@ -30,12 +30,12 @@ TEXT: dict[str, str] = {
     ),
     "files.card": "Decision card, one page (HTML)",
     "files.card_help": "For printing: what to expect of the model, and how to reproduce it.",
-    "files.matrix": "Confusion matrix (CSV)",
+    "files.matrix": "Confusion matrix ({kind})",
     "files.matrix_help": "Rows are the true classes, columns what they were called.",
     "files.tables": "Tables behind the figures (ZIP)",
     "files.tables_help": (
-        "Matrix, report and averages as CSV, and every threshold of each class against the rest, "
-        "unless there are more than {scores}."
+        "Matrix, report and averages (each as {kind}), and every threshold of each class against "
+        "the rest, unless there are more than {scores}."
     ),
     "files.result": "Whole result (JSON)",
     "files.result_help": (

@@ -12,11 +12,13 @@ TEXT: dict[str, str] = {
     ),
     "downloads.card": "Decision card, one page (HTML)",
     "downloads.card_help": "For printing: the threshold, what it means and how to reproduce it.",
-    "downloads.points": "Every threshold (CSV)",
+    "downloads.points": "Every threshold ({kind})",
     "downloads.points_help": "Counts, measures and the cost in use at every distinct score.",
     "downloads.tables": "Tables behind the figures (ZIP)",
-    "downloads.tables_help": "One CSV file per figure, in full, and one with the numbers in use.",
-    "downloads.subgroups": "Subgroups at this threshold (CSV)",
+    "downloads.tables_help": (
+        "One file ({kind}) per figure, in full, and one with the numbers in use."
+    ),
+    "downloads.subgroups": "Subgroups at this threshold ({kind})",
     "downloads.subgroups_help": "Counts, shares with Wilson intervals and the cost of each.",
     "downloads.result": "Whole result (JSON)",
     "downloads.result_help": "All models, exactly. perfcore.results.read_result reads it again.",
@@ -35,6 +37,20 @@ TEXT: dict[str, str] = {
     ),
     "downloads.single_unknown": (
         "Any score may belong to a single case: all files but the card show its class and weight."
+    ),
+    "downloads.kind": "Tables as",
+    "downloads.kind_help": (
+        "For all tables that you download. Excel opens a CSV file in columns only if it is written "
+        "with the signs of its language: semicolons where 0.5 is 0,5. A workbook opens everywhere."
+    ),
+    "downloads.kind_csv": "CSV (commas, 0.5)",
+    "downloads.kind_semicolons": "CSV (semicolons, 0,5)",
+    "downloads.kind_xlsx": "Excel workbook (.xlsx)",
+    "downloads.brief_csv": "CSV",
+    "downloads.brief_semicolons": "CSV",
+    "downloads.brief_xlsx": "Excel",
+    "downloads.too_long": (
+        "An Excel sheet has {most} rows, and here are {rows}: choose CSV under “Tables as”."
     ),
     # The head of the page and of the card
     "downloads.default_title": "{model} on {data}",

@@ -158,8 +158,9 @@ TEXT: dict[str, str] = {
     ),
     "links.made": "Whoever has this link can open it:",
     "links.made_local": (
-        "Only this computer can open it: “{host}” is every computer’s name for itself. Others can "
-        "open links that are made on a server."
+        "Only this computer can open it: “{host}” is every computer’s name for itself. To show "
+        "others what you see, send them one file: “{file}” under “{menu}”. Links that are made on "
+        "a server open everywhere."
     ),
     "links.made_again": "A change made afterwards needs a link of its own.",
     "links.sign_in_first": "Only signed-in people make links here.",

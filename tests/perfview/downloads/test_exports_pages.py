@@ -134,7 +134,7 @@ def messages_of(result: Result, look: Look) -> tuple[list[list[Message]], int]:
     boards = [part for each in parts for part in each if isinstance(part, LiveBoard)]
     kept = kept_points(result, "score", boards)
     return [
-        [unpacked(part.content), unpacked(part.told)] for part in (b.part(kept) for b in boards)
+        [unpacked(part.content), unpacked(part.told)] for part in (b.part(kept, {}) for b in boards)
     ], kept.size
 
 

@@ -24,7 +24,7 @@ from perfview.downloads.binary.tables import (
     result_csv,
     result_zip,
 )
-from perfview.downloads.spreadsheets import columns_csv, csv_text, defused
+from perfview.downloads.spreadsheets import columns_file, defused, table_file
 from tests.perfview.downloads.made_results import (
     STARTS,
     loans_result,
@@ -51,7 +51,7 @@ def numbers(cells: list[str]) -> list[float]:
 def test_every_operating_point_reads_back_exactly(result: Result) -> None:
     name = next(iter(result.models))
     sweep = result.models[name].sweep
-    columns = read(columns_csv(operating_points(result, name)))
+    columns = read(columns_file(operating_points(result, name)))
     sign = -1 if sweep.negated else 1
     assert numbers(columns["threshold"]) == (sign * sweep.thresholds).tolist()
     kind = int if sweep.tp.dtype.kind == "i" else float
@@ -62,7 +62,7 @@ def test_every_operating_point_reads_back_exactly(result: Result) -> None:
 
 def test_columns_are_projected_as_on_screen_with_those_of_the_data_beside_them() -> None:
     use = Use(costs=CostMatrix(cost_fn=5), prevalence=0.02)
-    columns = read(columns_csv(operating_points(made_result(use=use), "score")))
+    columns = read(columns_file(operating_points(made_result(use=use), "score")))
     there = projected_sweep(SWEEP, 0.02, total=1000).counts
     for key in ("precision", "npv", "lift", "mcc"):
         np.testing.assert_array_equal(numbers(columns[key]), MEASURES[key].of(there))
@@ -96,7 +96,7 @@ SWEEP = made_result().models["score"].sweep
 
 def table(figure: str, result: Result | None = None) -> dict[str, list[str]]:
     """The columns of a figure's table, of the twenty cases unless another result is given."""
-    return read(columns_csv(figure_tables(result or made_result(), "score")[figure]))
+    return read(columns_file(figure_tables(result or made_result(), "score")[figure]))
 
 
 def test_the_curves_are_those_of_the_figures() -> None:
@@ -145,7 +145,7 @@ def test_the_cost_curve_joins_from_condition_to_condition() -> None:
 def test_one_class_has_tables_too() -> None:
     tables = figure_tables(one_class_result(), "score")
     assert [each["threshold"].size for each in (tables["roc"], tables["expected_cost"])] == [3, 3]
-    assert all(columns_csv(each) for each in tables.values())
+    assert all(columns_file(each) for each in tables.values())
 
 
 def test_the_archive_holds_a_table_per_figure_and_is_the_same_each_time(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_each_part_that_could_become_a_cell_is_marked(text: str, cell: str) -> N
 
 @given(st.lists(st.lists(TEXTS, min_size=2, max_size=2), max_size=5))
 def test_a_table_reads_back(rows: list[list[str]]) -> None:
-    text = csv_text(("a", "b"), rows).decode("utf-8-sig")
+    text = table_file(("a", "b"), rows).decode("utf-8-sig")
     read = list(csv.reader(StringIO(text, newline="")))
     assert read[0] == ["a", "b"]
     assert [[*map(unmarked, row)] for row in read[1:]] == rows
@@ -204,7 +204,7 @@ def test_a_table_reads_back(rows: list[list[str]]) -> None:
 
 def test_numbers_of_a_table_are_exact_and_undefined_ones_empty() -> None:
     row = (1 / 3, float("nan"), None, float("inf"), -0.1, 2**60 + 1)
-    text = csv_text("abcdef", [row]).decode()
+    text = table_file("abcdef", [row]).decode()
     cells = text.splitlines()[1].split(",")
     assert cells[1:3] == ["", ""]
     assert [float(cell) for cell in cells[:1] + cells[3:5]] == [1 / 3, float("inf"), -0.1]
@@ -212,8 +212,8 @@ def test_numbers_of_a_table_are_exact_and_undefined_ones_empty() -> None:
 
 
 def test_only_tables_with_more_than_ascii_have_a_byte_order_mark() -> None:
-    assert csv_text(("a",), [("b",)]) == b"a\r\nb\r\n"
-    assert csv_text(("a",), [("是",)]).startswith(b"\xef\xbb\xbf")
+    assert table_file(("a",), [("b",)]) == b"a\r\nb\r\n"
+    assert table_file(("a",), [("是",)]).startswith(b"\xef\xbb\xbf")
 
 
 def test_the_reliability_curve_is_there_stretch_by_stretch() -> None:

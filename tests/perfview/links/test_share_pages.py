@@ -16,6 +16,7 @@ from streamlit.testing.v1 import AppTest
 
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.results import result_of
+from perfview.downloads.menu import LONGEST
 from perfview.links import share_dialog as sharing
 from perfview.session.choices import Choices
 from perfview.session.samples import listed_samples
@@ -131,6 +132,8 @@ def test_a_fresh_link_can_be_copied_and_says_if_only_this_computer_opens_it(
     made(app)
     assert board_header(app, "fresh_link")["url"].startswith(url)
     assert ("Only this computer can open it" in texts(app)) == local
+    one_file = "send them one file: “Page that works offline (HTML)” under “Download”"
+    assert (one_file in texts(app)) == local
 
 
 def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
@@ -212,6 +215,39 @@ def test_made_mine_it_goes_on_without_the_link() -> None:
     assert any(str(button.key).startswith("open-shared-") for button in reader.button)
 
 
+def entries(app: AppTest) -> tuple[str, str]:
+    """The title and the note of the files that can be downloaded."""
+    (title,) = [each for each in app.text_input if each.label == "Title"]
+    (note,) = [each for each in app.text_area if each.label == "Note"]
+    return str(title.value), str(note.value)
+
+
+def test_title_and_note_of_a_link_go_into_files_and_stay_with_data_made_mine() -> None:
+    title, note = "Where to *set* it", "Agreed\non " + 100 * "Monday "
+    words = title, note.strip()
+    assert len(note) > LONGEST["note"]
+    token = shared(opened(data="twenty_cases"), title=title, note=note)
+    reader = opened(share=token)
+    assert entries(reader) == words
+    assert entries(turned(reader, "costs")) == words
+    pressed(reader, "keep_link")
+    assert entries(reader) == words
+    assert entries(opened("pages/costs.py", **address(reader))) == words  # after a reload
+    (said,) = [each for each in reader.markdown if each.value.startswith("At the top")]
+    assert "Where to \\*set\\* it" in said.value
+    # The page about data says it where the banner did.
+    assert "Where to *set* it" in texts(turned(reader, "data"))
+    # Other data have no such words.
+    assert entries(opened(data="twenty_cases")) == ("", "")
+
+
+def test_a_class_against_the_rest_has_title_and_note_of_the_link_of_all_classes() -> None:
+    token = shared(opened("pages/classes.py", data="digits"), title="Digits", note="Read by hand")
+    reader = opened("pages/classes.py", share=token)
+    assert entries(reader) == ("Digits", "Read by hand")
+    assert entries(turned(reader, "threshold")) == ("Digits", "Read by hand")
+
+
 def test_a_link_that_was_deleted_cannot_be_made_mine_any_more() -> None:
     token = kept(file_of(RUNS))
     reader = opened(share=token)
@@ -267,7 +303,7 @@ def test_words_of_the_sender_are_shown_as_they_were_typed() -> None:
     reader = opened(share=token)
     shown = [part.value for part in (*reader.markdown, *reader.caption)]
     said = [part for part in shown if "onerror" in part]
-    assert len(said) == 3
+    assert len(said) == 4  # the banner's three, and the head of what can be downloaded
     assert all("\\<img" in part and "\\[a\\]" in part and "\\$c" in part for part in said)
     assert "**b**" not in "".join(said).replace("\\*", "")
     assert "Shared by" in texts(reader)

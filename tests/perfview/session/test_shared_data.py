@@ -10,7 +10,7 @@ from perfcore.costs import CostMatrix, Pricing, Use
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.results import result_json, result_of
 from perfview.downloads.binary.tables import operating_points
-from perfview.downloads.spreadsheets import columns_csv
+from perfview.downloads.spreadsheets import columns_file
 from perfview.kit.boards.packing import packed
 from perfview.pages.compare.replications import replication
 from perfview.pages.compare.standings import aucs, exact_values
@@ -117,8 +117,8 @@ def test_downloads_of_a_link_tell_its_own_fingerprint_and_begin_without_a_file()
         result_of(data, Choices(data=data.id), {model: data.tally(model)}, created=now, title="t")
         for data in (file, shared)
     )
-    points = columns_csv(operating_points(result, model))
-    assert points == columns_csv(operating_points(own, model))
+    points = columns_file(operating_points(result, model))
+    assert points == columns_file(operating_points(own, model))
     text = result_json(result).decode()
     assert "c" * 64 in text
     assert file.sha256 not in text

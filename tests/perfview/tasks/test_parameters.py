@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from perfcore.classes.tallies import TOPS
 from perfcore.costs import CostMatrix, Pricing, Use
-from perfview.kit.parameters import COLUMNS, DATA, MODEL, PARAMETERS, TASK, Parameter, shortened
+from perfview.kit.parameters import (
+    COLUMNS,
+    DATA,
+    MODEL,
+    PARAMETERS,
+    TABLES,
+    TASK,
+    Parameter,
+    shortened,
+)
 from perfview.pages.classes.decisions.cost_texts import costs_text
 from perfview.pages.classes.decisions.parameters import AGAINST, DECIDES, REFERRAL
 from perfview.pages.classes.decisions.parameters import COSTS as CLASS_COSTS
@@ -97,6 +106,7 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     COLUMNS: names,
     MODEL: names,
     TASK: names,
+    TABLES: st.sampled_from(["csv", "semicolons", "xlsx"]),
     CALIBRATE: st.sampled_from(HOWS),
     THRESHOLD: st.floats(allow_nan=False).filter(lambda x: x != -math.inf),
     AXIS: st.sampled_from(AXES),

@@ -14,7 +14,7 @@ from perfcore.measures import MEASURES
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.results import result_json
 from perfview.downloads.binary.tables import operating_points
-from perfview.downloads.spreadsheets import columns_csv
+from perfview.downloads.spreadsheets import columns_file
 from perfview.kit.boards import board_events
 from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.tasks import TASKS, Task, numbers_of
@@ -104,7 +104,7 @@ def test_a_measure_shows_everywhere_by_itself() -> None:
         assert numbers_of("binary")["doubled"].explain(place).value_text == "60.0 %"
         (model,) = json.loads(result_json(made_result()))["models"]
         assert model["at_threshold"]["measures"]["doubled"] == 0.6
-        assert b"doubled" in columns_csv(operating_points(made_result(), "score"))
+        assert b"doubled" in columns_file(operating_points(made_result(), "score"))
         assert "Doubled" in page_html(made_result(), "score").decode()
     finally:
         MEASURES.remove("doubled")

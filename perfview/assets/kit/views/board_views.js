@@ -51,10 +51,12 @@ export class BoardViews {
     setText(this.axisLabel, scene.axis.label);
     setText(this.hint, scene.words.hint);
     for (const view of [this.tiles, ...this.squares]) view.enter(scene);
+    const cards = [this.wide, ...this.tables, ...this.cards];
+    for (const card of cards) card.about = scene.about;
     if (!fresh) return;
     this.matrix?.enter(scene);
     for (const square of this.squares) square.label(scene);
-    for (const card of [this.wide, ...this.tables, ...this.cards]) card.dress(scene);
+    for (const card of cards) card.dress(scene);
   }
 
   /** The elements that give the charts their widths. */

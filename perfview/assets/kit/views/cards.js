@@ -8,6 +8,7 @@ import { tableBehind } from "./tables.js";
 
 export class Card {
   /** @type {string} */ name;
+  /** @type {string} */ about;
   /** @type {Plot | null} */ plot;
   /** @type {HTMLElement[]} */ notes;
 
@@ -34,7 +35,9 @@ export class Card {
     const { name, title, plot } = this;
     setText(title, scene.plots[name]?.title ?? scene.titles[name]);
     const behind = scene.tables[name] ? [tableBehind(scene.tables[name], scene.words)] : [];
-    const picture = plot ? [pictureButtons(plot, title, scene)] : [];
+    const figures = Object.entries(scene.plots[name]?.figures ?? {}).map(([figure, text]) => `${figure} ${text}`);
+    const pictured = () => [title.textContent, this.about, ...(figures.length ? [figures.join(" · ")] : [])];
+    const picture = plot ? [pictureButtons(plot, pictured, scene)] : [];
     this.foot.replaceChildren(...behind, ...this.notes, ...picture);
   }
 }

@@ -11,7 +11,7 @@ from perfcore.classes import Abstention, ClassTally
 from perfcore.classes import abstention as counted
 from perfview import session
 from perfview.kit import boards
-from perfview.kit.boards.contents import BoardContent
+from perfview.kit.boards.contents import BoardContent, about
 from perfview.kit.boards.events import board_events
 from perfview.kit.pages import page_that_sets
 from perfview.kit.theme import count, percent, threshold_text
@@ -130,7 +130,8 @@ def _show_board(drawn: str) -> None:
             price=price,
             unit=unit,
             acknowledged=session.kept(f"{BOARD}-acknowledged") or 0,
-        ),
+        )
+        | about(model, file.name),
         abstention_window(content, found, threshold, price),
         key=BOARD,
         on_commit=lambda: _take_commit(model),

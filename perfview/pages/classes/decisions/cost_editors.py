@@ -9,6 +9,7 @@ import streamlit as st
 
 from perfview import session
 from perfview.downloads.menu import file_name
+from perfview.downloads.table_buttons import show_button
 from perfview.kit.typed_numbers import entry_text
 from perfview.pages.classes.decisions.cost_files import (
     LARGEST_FILE,
@@ -167,13 +168,12 @@ def _take_line(labels: tuple[str, ...]) -> None:
 
 def _show_files(file: ClassData) -> None:
     with st.container(horizontal=True, gap="small"):
-        st.download_button(
-            say("classes.costs_download"),
-            costs_csv(costs_in_use(file.labels), file.labels),
-            file_name=f"{file_name(file.name, 'costs')}.csv",
-            mime="text/csv",
+        show_button(
+            "classes.costs_download",
+            partial(costs_csv, costs_in_use(file.labels), file.labels),
+            name=file_name(file.name, "costs"),
             key="cost_download",
-            on_click="ignore",
+            read_again=True,
         )
         st.button(say("classes.costs_reset"), key="cost_reset", on_click=_reset)
     number = session.kept("cost_files") or 0

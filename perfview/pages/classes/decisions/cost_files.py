@@ -8,7 +8,7 @@ from io import StringIO
 
 import numpy as np
 
-from perfview.downloads.spreadsheets import csv_text, defused
+from perfview.downloads.spreadsheets import defused, table_file
 from perfview.kit.parameters import shortened
 from perfview.pages.classes.decisions.cost_texts import Costs, cost_read
 from perfview.words import escaped, say
@@ -24,7 +24,7 @@ class CostFileError(ValueError):
 def costs_csv(costs: Costs, labels: Sequence[str]) -> bytes:
     """Return a cost matrix as CSV: a row and a column for each class, with its name in front."""
     rows = ([label, *line] for label, line in zip(labels, costs.tolist(), strict=True))
-    return csv_text(["", *labels], rows)
+    return table_file(["", *labels], rows)
 
 
 def costs_in_file(sent: bytes, labels: Sequence[str]) -> Costs:

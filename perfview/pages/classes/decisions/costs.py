@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
@@ -18,7 +19,8 @@ from perfcore.classes import (
 )
 from perfview import session
 from perfview.downloads.menu import file_name
-from perfview.downloads.spreadsheets import csv_text
+from perfview.downloads.spreadsheets import table_file
+from perfview.downloads.table_buttons import show_button
 from perfview.kit.theme import count
 from perfview.pages.classes.decisions.cost_editors import show_editor
 from perfview.pages.classes.decisions.cost_texts import Costs, costs_of
@@ -194,11 +196,9 @@ def _show_moves(file: ClassData, change: CostChange, unit: str) -> None:
         st.dataframe(
             pd.DataFrame(shown, columns=heads), hide_index=True, height="content", key="moves"
         )
-        st.download_button(
-            say("classes.moves_download"),
-            csv_text(heads, rows),
-            file_name=f"{file_name(file.name, 'moves')}.csv",
-            mime="text/csv",
+        show_button(
+            "classes.moves_download",
+            partial(table_file, heads, rows),
+            name=file_name(file.name, "moves"),
             key="moves_download",
-            on_click="ignore",
         )

@@ -9,7 +9,7 @@ from typing import Any
 from perfcore.chance.classes.differences.class_comparisons import Compared
 from perfcore.chance.comparison import JudgedDifference
 from perfcore.classes import average_cost
-from perfview.downloads.spreadsheets import csv_text
+from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import UNDEFINED, count, number
 from perfview.pages.classes.decisions.cost_texts import Costs
 from perfview.pages.classes.decisions.costs import priced
@@ -75,7 +75,7 @@ def models_csv(places: Places, costs: Costs) -> bytes:
     rows = [
         (name, *(value_of(key, place, costs) for key in keys)) for name, place in places.items()
     ]
-    return csv_text(("model", *keys), rows)
+    return table_file(("model", *keys), rows)
 
 
 def pair_rows(
@@ -125,7 +125,7 @@ def pairs_csv(found: Compared) -> bytes:
         for pair, figures in found.items()
         for key, each in figures.items()
     )
-    return csv_text(head.split(","), rows)
+    return table_file(head.split(","), rows)
 
 
 def discordant_text(only: tuple[int, int], pair: tuple[str, str], found: JudgedDifference) -> str:

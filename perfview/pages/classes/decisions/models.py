@@ -17,6 +17,7 @@ from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
 from perfview import session
 from perfview.downloads.menu import file_name
+from perfview.downloads.table_buttons import show_button
 from perfview.kit.boards.cards import RANKING, show_told
 from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
@@ -134,14 +135,12 @@ def _explained(file: ClassData, places: Places, asked: Any) -> Any:
 
 
 def _show_csv(name: str, file: ClassData, made: partial[bytes]) -> None:
-    st.download_button(
-        say(f"classes.{name}_csv"),
+    show_button(
+        f"classes.{name}_csv",
         made,
-        file_name=f"{file_name(file.name, name)}.csv",
-        mime="text/csv",
+        name=file_name(file.name, name),
         key=f"{name}_csv",
         icon=":material/download:",
-        on_click="ignore",
     )
 
 

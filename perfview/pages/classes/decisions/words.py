@@ -19,7 +19,7 @@ TEXT: dict[str, str] = {
     "classes.costs_price": "Cost",
     "classes.costs_apply": "Set",
     "classes.costs_reset": "Back to 0 and 1",
-    "classes.costs_download": "All costs (CSV)",
+    "classes.costs_download": "All costs ({kind})",
     "classes.costs_upload": "All costs from a file (CSV)",
     "classes.costs_upload_help": (
         "A row for each class with its name first, and a column for each class with its name on "
@@ -108,7 +108,7 @@ TEXT: dict[str, str] = {
     "classes.moves_righted": "Become right",
     "classes.moves_wronged": "Become wrong",
     "classes.moves_saved": "Saved",
-    "classes.moves_download": "What changes (CSV)",
+    "classes.moves_download": "What changes ({kind})",
     # Abstention
     "classes.abstention": "Which cases should people decide?",
     "classes.abstention_needs": (
@@ -162,8 +162,8 @@ TEXT: dict[str, str] = {
     "classes.models_no_loss": (
         "This model has no probabilities, or some that do not add up to 1 in each row."
     ),
-    "classes.models_csv": "Models (CSV)",
-    "classes.pairs_csv": "All pairs (CSV)",
+    "classes.models_csv": "Models ({kind})",
+    "classes.pairs_csv": "All pairs ({kind})",
     "classes.pair_title": "Is the difference beyond chance?",
     "classes.pair_second": "{model} compared with",
     "classes.pair_count": "Test the differences",

@@ -10,13 +10,20 @@ from perfcore.results import ClassModelResult, ClassResult
 from perfview import session
 from perfview.downloads.classes.decision_cards import class_card_html
 from perfview.downloads.classes.page_files import class_page_html
-from perfview.downloads.classes.results import MOST_SCORES, class_result_json, class_result_of
+from perfview.downloads.classes.results import (
+    MOST_SCORES,
+    class_result_json,
+    class_result_of,
+    written_sweeps,
+)
 from perfview.downloads.classes.single_cells import single_cells
 from perfview.downloads.classes.tables import class_points, matrix_csv
 from perfview.downloads.menu import View, show_downloads
 from perfview.downloads.sources import source_of
 from perfview.downloads.spreadsheets import tables_zip
+from perfview.downloads.table_buttons import kind_text
 from perfview.kit.pages import Download, Page
+from perfview.kit.parameters import TABLES
 from perfview.kit.theme import count
 from perfview.pages.classes.decisions.parameters import costs_in_use, text_in_use
 from perfview.pages.classes.exports.parts import ClassLook
@@ -123,9 +130,19 @@ def class_files(view: View) -> tuple[Download, ...]:
     made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
         "page": ("html", "text/html", lambda: class_page_html(result(), model, look)),
         "card": ("card.html", "text/html", card),
-        "matrix": ("matrix.csv", "text/csv", lambda: matrix_csv(tally.counts)),
+        "matrix": ("matrix.csv", "", lambda: matrix_csv(tally.counts)),
         "tables": ("zip", "application/zip", tables),
         "result": ("json", "application/json", lambda: class_result_json(result(file.models))),
     }
-    told = {"scores": count(MOST_SCORES)}
-    return tuple(Download(f"files.{name}", *each, told) for name, each in made.items())
+    told = {"scores": count(MOST_SCORES), "kind": kind_text()}
+    in_sheets = session.choices().of(TABLES) == "xlsx"
+    rows = {"matrix": len(file.labels), "tables": _longest(file, model) if in_sheets else 1}
+    return tuple(
+        Download(f"files.{name}", *each, told, rows.get(name, 0)) for name, each in made.items()
+    )
+
+
+@cached(shared=True)
+def _longest(file: ClassData, model: str) -> int:
+    """Return how many thresholds the class has that has most of them, of those that are written."""
+    return max(map(len, written_sweeps(class_tally(file, model)) or ()), default=1)

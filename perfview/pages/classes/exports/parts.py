@@ -22,7 +22,7 @@ from perfcore.results import ClassResult
 from perfview.downloads.binary.parts import LiveBoard
 from perfview.downloads.one_file import BoardPart, Part
 from perfview.kit.boards.cards import CARDS, told_with
-from perfview.kit.boards.contents import BoardContent, content_header
+from perfview.kit.boards.contents import BoardContent, about, content_header
 from perfview.kit.boards.packing import packed
 from perfview.pages.classes.decisions.abstention_content import (
     ABSTENTION_BOARD,
@@ -102,7 +102,7 @@ def classes_part(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
         *notes,
         *_curves(look),
         *_costs(name, look),
-        *_abstention(name, look),
+        *_abstention(result, name, look),
     ]
 
 
@@ -169,7 +169,7 @@ def _costs(name: str, look: ClassLook) -> list[Part]:
     return [f"<h3>{escape(say('classes.costs'))}</h3>", *map(table_html, tables), *said]
 
 
-def _abstention(name: str, look: ClassLook) -> list[Part]:
+def _abstention(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
     """Return which cases people should decide, live, where there are probabilities."""
     counts = look.place.counts
     if look.cases is None or look.place.tally.sweeps is None or not counts.total:
@@ -190,7 +190,7 @@ def _abstention(name: str, look: ClassLook) -> list[Part]:
     near = neighbours(found.sweep, threshold)
     kept = near if price is None else np.union1d(near, found.least(price))
     title = f"<h3>{escape(say('classes.abstention'))}</h3>"
-    return [title, board.part(np.union1d(kept, board.indices))]
+    return [title, board.part(np.union1d(kept, board.indices), about(name, result.origin.name))]
 
 
 def _without_entry(content: BoardContent) -> BoardContent:

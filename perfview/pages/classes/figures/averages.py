@@ -9,6 +9,7 @@ import streamlit as st
 from perfcore.classes import ClassTally
 from perfview import session
 from perfview.downloads.menu import file_name
+from perfview.downloads.table_buttons import show_button
 from perfview.pages.classes.figures.averages_rows import (
     averages_csv,
     averages_table,
@@ -36,14 +37,13 @@ def show_averages(file: ClassData, model: str, tally: ClassTally) -> None:
     st.header(say("classes.averages_title"), anchor=False)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="average_row"):
         _show_choices(file, place)
-        st.download_button(
-            say("classes.averages_csv"),
+        show_button(
+            "classes.averages_csv",
             partial(averages_csv, place, intervals),
-            file_name=f"{file_name(file.name, model)}.averages.csv",
-            mime="text/csv",
+            name=file_name(file.name, model),
+            ending="averages.csv",
             key="averages_csv",
             icon=":material/download:",
-            on_click="ignore",
         )
     show_figures(file, place, averages_table(place, intervals), key="class_averages")
     said = left_out_text(place)

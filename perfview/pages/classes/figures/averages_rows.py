@@ -7,7 +7,7 @@ from math import isfinite, isinf, isnan
 from typing import Any
 
 from perfcore.chance.intervals import Interval
-from perfview.downloads.spreadsheets import csv_text
+from perfview.downloads.spreadsheets import table_file
 from perfview.pages.classes.figures.report_rows import column_name, figure_cell
 from perfview.tasks.classes.explanations.agreements import AGREEMENTS
 from perfview.tasks.classes.explanations.averages import MEASURED
@@ -151,7 +151,7 @@ def averages_csv(place: ClassPlace, intervals: Mapping[str, Interval]) -> bytes:
         left_out = ";".join(FIGURES[key].left_out(place))
         rows.append((name, FIGURES[key].value(place), *ends, left_out, FIGURES[key].why(place)))
     head = ("figure", "value", "low", "high", "undefined_classes", "why_undefined")
-    return csv_text(head, rows)
+    return table_file(head, rows)
 
 
 def _known(key: str, place: ClassPlace) -> bool:

@@ -9,6 +9,7 @@ import streamlit as st
 from perfcore.classes import ClassTally
 from perfview import session
 from perfview.downloads.menu import file_name
+from perfview.downloads.table_buttons import show_button
 from perfview.pages.classes.figures.parameters import COLUMNS, OFFERED, SURE
 from perfview.pages.classes.figures.places import (
     intervals_in_view,
@@ -43,14 +44,13 @@ def show_report(file: ClassData, model: str, tally: ClassTally) -> None:
             help=say("classes.sure_help"),
             on_change=session.taking(SURE, "sure"),
         )
-        st.download_button(
-            say("classes.report_csv"),
+        show_button(
+            "classes.report_csv",
             partial(report_csv, place, keys, intervals),
-            file_name=f"{file_name(file.name, model)}.report.csv",
-            mime="text/csv",
+            name=file_name(file.name, model),
+            ending="report.csv",
             key="report_csv",
             icon=":material/download:",
-            on_click="ignore",
         )
         show_wait(file, tally)
     pages = pages_of_one(file)

@@ -12,7 +12,7 @@ from perfcore.arrays import FloatArray
 from perfcore.chance.intervals import Interval
 from perfcore.classes import class_values
 from perfcore.measures import MEASURES
-from perfview.downloads.spreadsheets import csv_text
+from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import UNDEFINED, count, number
 from perfview.tasks.classes.explanations.of_class import AREAS, COUNTED, PREFIX
 from perfview.tasks.classes.places import ClassPlace, counts_of
@@ -139,4 +139,4 @@ def report_csv(place: ClassPlace, keys: Sequence[str], intervals: Intervals) -> 
             names += [f"{key}_low", f"{key}_high"]
             columns.append([each.low for each in intervals[key]])
             columns.append([each.high for each in intervals[key]])
-    return csv_text(names, zip(*columns, strict=True))
+    return table_file(names, zip(*columns, strict=True))

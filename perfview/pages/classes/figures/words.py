@@ -26,7 +26,7 @@ TEXT: dict[str, str] = {
     "classes.runs_left_out": "{figure} is undefined in {runs}: its mean leaves these runs out.",
     "classes.report_title": "How does each class fare?",
     "classes.report_columns": "Columns",
-    "classes.report_csv": "Report (CSV)",
+    "classes.report_csv": "Report ({kind})",
     "classes.report_hint": (
         "Each row is one class against all others. Click a column to sort, a figure to see how it "
         "is computed."
@@ -70,7 +70,7 @@ TEXT: dict[str, str] = {
     "classes.value": "Value",
     # Averages
     "classes.averages_title": "What do the classes come to on average?",
-    "classes.averages_csv": "Averages (CSV)",
+    "classes.averages_csv": "Averages ({kind})",
     "classes.average_macro": "Macro",
     "classes.average_macro_note": (
         "The mean over the classes: each counts the same, however rare. Its F1 is the mean of the "

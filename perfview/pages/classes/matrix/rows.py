@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -12,6 +13,9 @@ from perfcore.arrays import FloatArray, Identifiers, IntArray
 from perfcore.classes.confusions import cases_in_cell
 from perfcore.data import ClassCases
 from perfcore.readers.forms import form_of
+from perfview.downloads.menu import file_name
+from perfview.downloads.spreadsheets import table_file
+from perfview.downloads.table_buttons import show_button
 from perfview.kit.theme import count
 from perfview.session.caches import cached
 from perfview.session.case_data import CaseData
@@ -142,6 +146,12 @@ def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = No
     return pd.DataFrame(told, index=pd.RangeIndex(size))
 
 
+def cell_file(rows: CellRows, labels: tuple[str, ...]) -> bytes:
+    """Return all cases of a cell as a file."""
+    table = cell_table(rows, labels)
+    return table_file([*map(str, table)], table.itertuples(index=False, name=None))
+
+
 def show_rows(file: ClassData, model: str, truth: int, called: int) -> None:
     """Show the cases of a cell as a table, and what saves all of them."""
     if not isinstance(file, CaseData):
@@ -160,14 +170,13 @@ def show_rows(file: ClassData, model: str, truth: int, called: int) -> None:
     title = say(key, **names, count=rows.size, cases=count(rows.size))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(escaped(title), anchor=False)
-        st.download_button(
-            say("classes.rows_download"),
-            lambda: cell_table(rows, labels).to_csv(index=False).encode(),
-            file_name=f"{file.name} {model} {truth}-{called}.csv",
-            mime="text/csv",
+        show_button(
+            "classes.rows_download",
+            partial(cell_file, rows, labels),
+            name=f"{file_name(file.name, model)}.{truth}-{called}",
+            rows=rows.size,
             icon=":material/download:",
             key="rows_download",
-            on_click="ignore",
         )
     said = []
     if rows.probabilities:

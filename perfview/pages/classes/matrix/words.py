@@ -27,7 +27,7 @@ TEXT: dict[str, str] = {
     "classes.rows_highest": "Highest probability",
     "classes.rows_highest_class": "of class",
     "classes.rows_weight": "Weight",
-    "classes.rows_download": "Download all as CSV",
+    "classes.rows_download": "All of these ({kind})",
     "classes.rows_close": "Close",
     "matrix_board.title": "What is called what?",
     "matrix_board.title_versus": "Where do {model} and {versus} differ?",

@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from perfview.pages.classes.matrix.rows import (
     MOST_SHOWN,
     CellRows,
+    cell_file,
     cell_table,
     rows_of_cases,
     rows_of_cell,
@@ -158,9 +159,28 @@ def test_a_large_cell_shows_its_beginning_and_says_how_many_there_are() -> None:
 def test_the_download_has_all_cases() -> None:
     file = file_of(MANY)
     rows = rows_in(file, file.models[0], 0, 1)
-    saved = pd.read_csv(io.StringIO(cell_table(rows, file.labels).to_csv(index=False)))
+    saved = pd.read_csv(io.BytesIO(cell_file(rows, file.labels)))
     assert len(saved) == 201
     assert saved["Line"].tolist() == list(range(2, 203))
+    shown = cell_table(rows, file.labels)
+    for name in shown.select_dtypes("number"):
+        assert saved[name].tolist() == shown[name].tolist()
+
+
+def test_no_spreadsheet_runs_a_class_of_the_download() -> None:
+    rows = CellRows(
+        truth="=1+1",
+        called="b",
+        lines=None,
+        unit="row",
+        id=None,
+        weight=None,
+        probabilities={},
+        highest=None,
+        highest_class=None,
+        size=1,
+    )
+    assert cell_file(rows, ("=1+1", "b")) == b"Truth,Called\r\n'=1+1,b\r\n"
 
 
 @pytest.mark.parametrize("cell", ["10-1", "0-10", "x", "-1-2"])
