@@ -58,10 +58,13 @@ def _megabytes(process: str) -> float:
 def reading_megabytes(*, large: bool = False) -> int:
     """Return the memory in MB that reading one more file may take: all of it, or in pieces.
 
+    What is granted leaves room for one small file more, if that is enough. It is 0 where a file
+    that is read whole has to wait until others are read.
+
     Raises
     ------
     NoRoomError
-        If that is too little to read any file.
+        If there is too little to read any file, whoever else is done.
     """
     bound, most = settings().memory_megabytes, settings().decompressed_megabytes + READING
     least = LEAST
@@ -69,10 +72,13 @@ def reading_megabytes(*, large: bool = False) -> int:
         least = most = COUNTING + int(settings().large_scores * COUNTING_SCORE / MEGABYTE)
     if not bound:
         return most
-    left = int(bound - _megabytes("self") - READERS.granted)
-    if left < least:
-        raise NoRoomError(say("serving.busy_memory"))
-    return min(most, left)
+    granted = READERS.granted
+    left = int(bound - _megabytes("self") - granted)
+    if left >= least:
+        return max(least, min(most, left - LEAST))
+    if not large and granted:
+        return 0
+    raise NoRoomError(say("serving.busy_memory"))
 
 
 @cache

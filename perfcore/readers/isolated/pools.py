@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Condition, Lock, Thread
 from typing import Any, BinaryIO, cast
 
 import pyarrow as pa
@@ -43,6 +43,8 @@ PATIENCE = 60.0
 """Seconds that a new process has to start."""
 TURN_PATIENCE = 600.0
 """Seconds that a file waits for its turn: who waits may leave at any time."""
+_LOOK = 0.2
+"""Seconds from one look for memory to the next."""
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR")
 _BUSY = "{name} was not read, as the server has no reader free. Try again in a minute."
 _SLOW = (
@@ -63,6 +65,8 @@ _MEMORY = {
 the process soon ends. Systems without glibc pass over the latter. Arrow has its own: it asks for
 much more than it needs, for each column, and glibc would keep hold of that."""
 _LENGTH = 8
+
+Memory = int | Callable[[], int]
 
 
 def _same(value: Any) -> Any:
@@ -121,18 +125,19 @@ class ReaderPool:
         self._control: socket.socket | None = None
         self._can = hasattr(os, "fork") and hasattr(socket, "send_fds")
         self._tried = self._ever = False
-        self._reading: dict[int, int] = {}
+        self._reading: set[int] = set()
+        self._freed, self._grants = Condition(), list[int]()
 
     @property
     def processes(self) -> tuple[int, ...]:
         """The ids of all processes of the pool that run now."""
         parent = self._parent
-        return (() if parent is None else (parent.pid,)) + tuple(self._reading)
+        return (() if parent is None else (parent.pid,)) + tuple(self._reading.copy())
 
     @property
     def granted(self) -> int:
         """The megabytes that all files which are being read now may take together."""
-        return sum(self._reading.copy().values())
+        return sum(self._grants.copy())
 
     def warm(self) -> None:
         """Start what the first file would wait for, without waiting for it."""
@@ -151,7 +156,7 @@ class ReaderPool:
         name: str,
         limits: Limits | None = None,
         conventions: Conventions = GUESSED,
-        megabytes: int = 2000,
+        megabytes: Memory = 2000,
         seconds: float = 60.0,
         told: Callable[[Progress], None] = lambda _: None,
         first: bool = False,
@@ -166,8 +171,9 @@ class ReaderPool:
         told : callable
             Called with the progress, also while the file waits for its turn. An error that it
             raises ends the reading.
-        megabytes : int
-            Megabytes (10^6 bytes) of memory that reading may take, beside the file itself.
+        megabytes : int or callable
+            Megabytes (10^6 bytes) of memory that reading may take, beside the file itself; or what
+            returns them once the file has its turn, and 0 as long as others have to end first.
         seconds : float
             Seconds that it may take.
         first : bool
@@ -182,10 +188,10 @@ class ReaderPool:
         """
         known: dict[str, Any] = {"name": name, "limits": limits or Limits()}
         known["conventions"] = conventions
-        with _turn(self.queue, asker, file, name, told):
+        with _turn(self.queue, asker, file, name, told), self._grant(megabytes, told) as granted:
             if not self._started():
                 return first_rows(file, **known) if first else opened(file, told=told, **known)
-            asked = {"how": FIRST if first else WHOLE, "megabytes": megabytes, "seconds": seconds}
+            asked = {"how": FIRST if first else WHOLE, "megabytes": granted, "seconds": seconds}
             return cast("Opening", self._read(file, asked | known, told))
 
     def count(
@@ -198,7 +204,7 @@ class ReaderPool:
         limits: Limits | None = None,
         conventions: Conventions = GUESSED,
         most: int = MOST_SCORES,
-        megabytes: int = 1000,
+        megabytes: Memory = 1000,
         seconds: float = 600.0,
         asker: Asker = NOBODY,
     ) -> Reading:
@@ -221,11 +227,27 @@ class ReaderPool:
         known: dict[str, Any] = {"name": name, "limits": limits or Limits()}
         known |= {"conventions": conventions, "choices": choices, "most": most}
         turn = asker, file, name, told
-        with _turn(self._large, *turn), _turn(self.queue, *turn):
+        grant = self._grant(megabytes, told)
+        with _turn(self._large, *turn), _turn(self.queue, *turn), grant as granted:
             if not self._started():
                 return counted(file, told=told, **known)
-            asked = {"how": COUNTED, "megabytes": megabytes, "seconds": seconds}
+            asked = {"how": COUNTED, "megabytes": granted, "seconds": seconds}
             return cast("Reading", self._read(file, asked | known, told))
+
+    @contextmanager
+    def _grant(self, memory: Memory, told: Callable[[Progress], None]) -> Iterator[int]:
+        """Grant a file memory: one at a time, so that none is granted twice."""
+        with self._freed:
+            while not (granted := memory() if callable(memory) else memory):
+                self._freed.wait(_LOOK)
+                told(Progress(0, 0.0))
+            self._grants.append(granted)
+        try:
+            yield granted
+        finally:
+            with self._freed:
+                self._grants.remove(granted)
+                self._freed.notify_all()
 
     def _read(self, file: BinaryIO, asked: dict[str, Any], told: Callable[[Progress], None]) -> Any:
         name, seconds, started = asked["name"], asked["seconds"], time.monotonic()
@@ -260,11 +282,11 @@ class ReaderPool:
             theirs.close()
             ours.sendall(len(question).to_bytes(_LENGTH, "little") + question)
             process = int.from_bytes(ours.recv(_LENGTH), "little")
-            self._reading[process] = asked["megabytes"]
+            self._reading.add(process)
             try:
                 follow(ours, told, end=end)
             finally:
-                self._reading.pop(process, None)
+                self._reading.discard(process)
             return frozen(answer)
 
     def _started(self) -> bool:

@@ -76,7 +76,7 @@ def read_upload(
         name=name,
         limits=limits_of(settings()),
         conventions=conventions,
-        megabytes=memory.reading_megabytes(),
+        megabytes=memory.reading_megabytes,
         seconds=memory.reading_seconds(size),
         told=told,
         asker=session.asker(),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -51,7 +52,7 @@ def read_first(arrived: Arrived, *, name: str, conventions: Conventions) -> Data
         name=name,
         limits=limits_of(settings(), size=arrived.size),
         conventions=conventions,
-        megabytes=memory.reading_megabytes(large=True),
+        megabytes=partial(memory.reading_megabytes, large=True),
         seconds=memory.reading_seconds(arrived.size),
         first=True,
         asker=session.asker(),
@@ -123,7 +124,7 @@ def read_pieces(file: DataFile, place: DeltaGenerator) -> None:
             limits=limits_of(settings(), size=arrived.size),
             conventions=file.conventions,
             most=settings().large_scores,
-            megabytes=memory.reading_megabytes(large=True),
+            megabytes=partial(memory.reading_megabytes, large=True),
             seconds=memory.reading_seconds(arrived.size),
             asker=session.asker(),
         )

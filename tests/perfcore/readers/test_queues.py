@@ -190,3 +190,37 @@ def test_a_small_file_waits_for_one_file_of_others_however_many_they_are(one_add
         assert "broke its reader" in ends[0]
     finally:
         pool.close()
+
+
+def test_memory_is_granted_at_the_turn_and_waited_for_and_never_twice():
+    """Files that come together are granted no more than there is; who finds none waits."""
+    pool, given, most, told = ReaderPool(most=3), [], 1000, []
+
+    def memory():
+        left = most - pool.granted
+        granted = 0 if left < 300 else min(left, 500)
+        given.append((pool.granted, granted))
+        return granted
+
+    def read(name):
+        pool.read(BytesIO(LARGE), name=name, megabytes=memory, told=told.append)
+
+    threads = [Thread(target=read, args=(str(i),), daemon=True) for i in range(3)]
+    try:
+        for i, thread in enumerate(threads[:2]):
+            thread.start()
+            until(lambda i=i: len(pool.processes) == 2 + i)
+            os.kill(pool.processes[-1], signal.SIGSTOP)
+        stopped = pool.processes[1:]
+        threads[2].start()
+        until(lambda: (1000, 0) in given)
+        assert (pool.granted, pool.queue.waiting, len(pool.processes)) == (1000, 0, 3)
+        for process in stopped:
+            os.kill(process, signal.SIGCONT)
+        for thread in threads:
+            thread.join()
+        assert [granted for _, granted in given if granted] == [500, 500, 500]
+        assert all(before + granted <= most for before, granted in given)
+        assert pool.granted == 0
+    finally:
+        pool.close()

@@ -257,11 +257,19 @@ def test_a_reader_gets_what_others_leave_and_longer_for_a_larger_file(
     assert reading_megabytes() == 2300
     others = SimpleNamespace(processes=(), granted=0)
     monkeypatch.setattr(memory, "READERS", others)
-    chosen[0] = replace(chosen[0], memory_megabytes=int(resident_megabytes()) + 1500)
-    assert 1300 < reading_megabytes() <= 1500
+    chosen[0] = replace(chosen[0], memory_megabytes=int(resident_megabytes()) + 1550)
+    alone = reading_megabytes()
+    assert 1300 < alone <= 1450
+    others.granted = alone  # one more small file can be read beside it
+    assert reading_megabytes() == 100
     others.granted = 1000
-    assert 300 < reading_megabytes() <= 500
-    others.granted = 1450
+    assert 300 < reading_megabytes() <= 450
+    with pytest.raises(NoRoomError, match="no memory left"):
+        reading_megabytes(large=True)
+    others.granted = alone + 100
+    assert reading_megabytes() == 0  # it waits for the others
+    others.granted = 0
+    chosen[0] = replace(chosen[0], memory_megabytes=int(resident_megabytes()) + 50)
     with pytest.raises(NoRoomError, match="no memory left"):
         reading_megabytes()
     assert (reading_seconds(0), reading_seconds(100 * 10**6)) == (30, 80)
