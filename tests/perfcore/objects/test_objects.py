@@ -3,12 +3,13 @@
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from tempfile import TemporaryFile
 from urllib.parse import urlsplit
 
 import pytest
 
-from perfcore.objects import copies
+from perfcore.objects import copies, filesystems
 from perfcore.objects.addresses import address_of, folder_of
 from perfcore.objects.copies import MOST, copy_to_disk
 from perfcore.objects.errors import NoObjectError, ObjectError
@@ -94,6 +95,22 @@ def test_a_store_that_says_nothing_is_given_up(store: Store, how: str) -> None:
     with TemporaryFile() as file, pytest.raises(ObjectError, match="does not answer"):
         copy_to_disk(address_of("s3://bucket/folder/mail.csv"), file, most=10**8, silence=2)
     assert time.monotonic() - began < 6
+
+
+def test_a_store_that_sends_next_to_nothing_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something comes all the time, but less than a megabyte a second."""
+    slow = tmp_path / "slow.py"
+    slow.write_text(
+        "import sys, time\nwhile True:\n    sys.stdout.write('x')\n"
+        "    sys.stdout.flush()\n    time.sleep(0.05)\n"
+    )
+    monkeypatch.setattr(filesystems, "__file__", str(slow))
+    with TemporaryFile() as file:
+        with pytest.raises(ObjectError, match="does not answer"):
+            copy_to_disk(address_of("s3://bucket/a.csv"), file, most=10**8, silence=2)
+        assert file.seek(0, 2) > 1
 
 
 def test_a_store_that_nobody_runs_is_given_up(

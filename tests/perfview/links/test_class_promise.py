@@ -218,6 +218,32 @@ def test_neither_side_of_two_classes_tells_what_the_other_and_the_matrix_do_not(
         attack_classes(again, rows, reduction, reduction.least + 3)
 
 
+DENSE = 1 - 2**-45 + np.arange(40) * 2.0**-53
+"""Between two of these lies no number; between what is left of them to 1 lie very many."""
+APART = np.linspace(0.05, 0.3, 40)
+
+
+@pytest.mark.parametrize("labelled", [False, True])
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("least", [3, 5])
+def test_no_cell_of_two_sides_ends_where_either_has_no_number_between_two_scores(
+    turned: bool, labelled: bool, least: int
+) -> None:
+    """Its end would be called by the score of one case."""
+    first = np.concatenate([DENSE, APART])
+    called = (first < DENSE[20]).astype(np.int64) if labelled else None
+    table = np.column_stack([first, 1 - first])
+    if turned:
+        table, called = table[:, ::-1], None if called is None else 1 - called
+    cases = ClassCases(np.arange(80) % 2, predicted=called, probabilities=table)
+    rows = ClassPredictions("rows.csv", ("a", "b"), {"m": cases})
+    reduction = Reduction(least=least)
+    data, _ = bytes_or_limit(ClassRows("mine", "rows.csv", "", rows), reduction)
+    attack_classes(data, rows, reduction, least)
+    for place in (0, 1):
+        assert told(data, place)["m"][1].size >= 40 // least + 1  # the others are cut as before
+
+
 @pytest.mark.parametrize("least", [2, 5])
 def test_two_sides_are_cut_as_finely_as_one(least: int) -> None:
     """Nothing but the two cells at the model's decision may be larger than they need to be."""

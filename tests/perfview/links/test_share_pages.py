@@ -545,6 +545,7 @@ def test_a_card_of_a_link_has_the_fingerprint_of_the_file_or_says_that_it_is_not
     assert fingerprint_in(shared(opened(share=token))) == own  # a link made of a link
     # A fingerprint lets whoever guesses a file see that the guess is right.
     assert fingerprint_in(shared(opened(data="twenty_cases"), least=5)) == ""
+    assert fingerprint_in(shared(opened(data="twenty_cases"), digits=1)) == ""
     assert fingerprint_in(kept(file_of(RUNS))) == ""  # as links that were made before
 
 
