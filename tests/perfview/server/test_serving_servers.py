@@ -24,7 +24,7 @@ from perfview.server.loading import Loading
 from perfview.server.protocols import Protocol, tighten
 from perfview.server.servers import app_of, hosts, options, serve
 from perfview.session import memory
-from perfview.settings import read_settings, settings
+from perfview.settings import SETTINGS, read_settings, settings
 from perfview.settings.cookies import COOKIE
 
 ROOT = Path(__file__).parents[3]
@@ -45,6 +45,15 @@ def test_streamlit_knows_every_option_that_it_is_told() -> None:
     known = config.get_config_options()
     assert not set(told) - set(known)
     assert not any(known[name].sensitive for name in told)
+
+
+def test_no_setting_takes_the_protection_against_forged_requests_away() -> None:
+    assert not [name for name in SETTINGS if "xsrf" in name or "cors" in name]
+    for base_url in ("", "https://cut.example.org"):
+        chosen = replace(DEFAULTS, base_url=base_url)
+        told = options(chosen, port=8501, address="0.0.0.0")
+        assert told["server.enableXsrfProtection"] is True
+        assert told["server.enableCORS"] is True
 
 
 def test_the_file_for_streamlit_alone_says_the_same() -> None:
