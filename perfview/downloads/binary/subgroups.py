@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import nan
 
 from perfcore.binary import Sweep
 from perfcore.costs import Use, expected_cost
+from perfview.downloads.binary.tables import IN_DATA
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import own_number
 from perfview.tasks.binary.certainties import method_text
 from perfview.tasks.binary.subgroups.tables import MEASURED, Row, class_weights
+from perfview.tasks.binary.uses import RATES
 
 COUNTS = ("positives", "negatives", "tp", "fp", "fn", "tn")
 
@@ -17,38 +20,44 @@ COUNTS = ("positives", "negatives", "tp", "fp", "fn", "tn")
 def subgroups_csv(rows: Sequence[Row], use: Use, threshold: float) -> bytes:
     """Return counts, shares with their 95 % intervals and the cost per case of every row.
 
+    Counts are those of the data. At another prevalence shares that it changes are projected to it,
+    as on screen, and stand there a second time as they are in the data, with their intervals.
+
     Parameters
     ----------
     rows : sequence of Row
         All cases, then each subgroup.
     use : Use
-        Where the classifier is used. The cost per case, and it alone, is that of its prevalence.
+        Where the classifier is used.
     threshold : float
         The threshold in use.
     """
-    shares = [f"{key}{end}" for key in MEASURED for end in ("", "_low", "_high")]
-    names = [
-        "subgroup",
-        "threshold",
-        *COUNTS,
-        *shares,
-        "intervals",
-        "prevalence_in_use",
-        "cost_per_case",
-    ]
-    whole = rows[0].tally.cases
-    told = [_cells(row, whole, use, threshold) for row in rows]
-    return table_file(names, told)
+    told = [_cells(row, rows[0].tally.cases, use, threshold) for row in rows]
+    return table_file(tuple(told[0]), [tuple(each.values()) for each in told])
 
 
-def _cells(row: Row, whole: Sweep, use: Use, threshold: float) -> list[object]:
-    counts = row.tally.cases.at(threshold)
-    intervals = [row.certainty.interval(key, threshold) for key in MEASURED]
-    shares = [end for each in intervals for end in (each.value, each.low, each.high)]
-    share = class_weights(whole, use.prevalence).prevalence(row.tally.cases)
+def _cells(row: Row, whole: Sweep, use: Use, threshold: float) -> dict[str, object]:
+    counts, weights = row.tally.cases.at(threshold), class_weights(whole, use.prevalence)
+    share = weights.prevalence(row.tally.cases)
+    called = weights.positive * counts.tp + weights.negative * counts.fp
+    precision = weights.positive * counts.tp / called if called else nan
+    there = {"prevalence": share, "precision": float(precision)}
+    shares: dict[str, object] = {}
+    for key in MEASURED:
+        found, own = row.certainty.interval(key, threshold), ""
+        if use.prevalence is not None and key not in RATES:
+            shares[key], own = there[key], IN_DATA
+        ends = {"": found.value, "_low": found.low, "_high": found.high}
+        shares |= {f"{key}{end}{own}": value for end, value in ends.items()}
     cost = expected_cost(
         row.tally.priced(use.pricing), use.costs, threshold=threshold, prevalence=share
     )
-    cells = [getattr(counts, name) for name in COUNTS]
-    shown = own_number(threshold, negated=whole.negated)
-    return [row.name, shown, *cells, *shares, method_text(row.certainty), share, float(cost)]
+    return {
+        "subgroup": row.name,
+        "threshold": own_number(threshold, negated=whole.negated),
+        **{name: getattr(counts, name) for name in COUNTS},
+        **shares,
+        "intervals": method_text(row.certainty),
+        "prevalence_in_use": share,
+        "cost_per_case": float(cost),
+    }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict
+from math import isnan
 
 import numpy as np
 
-from perfcore.binary import Sweep
+from perfcore.binary import Sweep, auc, average_precision
 from perfcore.calibration import calibration_figures, isotonic_blocks
 from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
-from perfcore.results import Result
+from perfcore.results import ModelResult, Result, Use
 from perfcore.results.uses import rule_costs, sweep_in_use
 from perfview.downloads.documents import own_numbers
 from perfview.downloads.spreadsheets import Column, columns_file, table_file, tables_zip
@@ -136,10 +138,25 @@ def result_csv(result: Result, name: str) -> bytes:
         *((key, each[here].item()) for key, each in points.items() if key != "threshold"),
         *((f"cost_per_1000_{rule}", cost) for rule, cost in rule_costs(model, use).items()),
         *((f"required_{each.measure}", each.bound) for each in result.requirements),
+        ("auc", auc(model.sweep)),
+        ("average_precision", average_precision(model.sweep)),
+        *_intervals(model, use),
         *calibration_figures(model.sweep).items(),
         *_bounds(model.sweep),
     ]
     return table_file(("name", "value"), rows)
+
+
+def _intervals(model: ModelResult, use: Use) -> Iterator[tuple[str, object]]:
+    """Yield how sure the figures are: those of the cases as they are in the data."""
+    if model.intervals:
+        yield "intervals_level", next(iter(model.intervals.values())).level
+        yield "intervals_by_groups", model.groups
+    for key, each in model.intervals.items():
+        told = use.prevalence is None or key in (*RATES, "auc")
+        for end, value in (("low", each.low), ("high", each.high), ("method", str(each.method))):
+            if not isnan(each.low):
+                yield f"{key}_{end}{'' if told else IN_DATA}", value
 
 
 def _bounds(s: Sweep) -> list[tuple[str, object]]:

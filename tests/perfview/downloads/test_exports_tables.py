@@ -3,6 +3,7 @@
 import csv
 import re
 import zipfile
+from dataclasses import replace
 from io import BytesIO, StringIO
 from pathlib import Path
 
@@ -11,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore.binary import precision_recall, roc
+from perfcore.binary import auc, average_precision, precision_recall, roc
 from perfcore.calibration import calibration_figures
+from perfcore.chance.intervals import auc_interval, wilson_interval
 from perfcore.costs import CostMatrix, Pricing, best_threshold, cost_curve, expected_cost
 from perfcore.costs.goals import Requirement
 from perfcore.costs.projections import projected_sweep
@@ -25,6 +27,7 @@ from perfview.downloads.binary.tables import (
     result_zip,
 )
 from perfview.downloads.spreadsheets import columns_file, defused, table_file
+from perfview.tasks.binary.certainties import of_counts
 from tests.perfview.downloads.made_results import (
     STARTS,
     loans_result,
@@ -225,6 +228,31 @@ def test_the_reliability_curve_is_there_stretch_by_stretch() -> None:
     assert found == [(0, 1), (2, 6), (3, 7), (3, 4), (2, 2)]
     assert numbers(columns["share_positive"]) == [0, 1 / 3, 3 / 7, 0.75, 1]
     assert (columns["score_from"][0], columns["score_to"][-1]) == ("0.1", "0.9")
+
+
+def test_the_result_has_areas_and_intervals_with_their_methods() -> None:
+    made = made_result()
+    sure = of_counts(SWEEP).intervals(0.5)
+    models = {"score": replace(made.models["score"], threshold=0.5, intervals=sure)}
+    told = dict(csv.reader(StringIO(result_csv(replace(made, models=models), "score").decode())))
+    assert float(told["auc"]) == auc(SWEEP)
+    assert float(told["average_precision"]) == average_precision(SWEEP)
+    counts = SWEEP.at(0.5)
+    recall = wilson_interval(counts.tp, counts.positives)
+    assert (float(told["recall_low"]), float(told["recall_high"])) == (recall.low, recall.high)
+    assert told["recall_method"].startswith("Wilson")
+    area = auc_interval(SWEEP, weights_are_counts=True)
+    assert (float(told["auc_low"]), float(told["auc_high"])) == (area.low, area.high)
+    assert told["auc_method"].startswith("DeLong")
+    assert (told["intervals_level"], told["intervals_by_groups"]) == ("0.95", "")
+    # Elsewhere they are still those of the data, and say so; rates and areas do not change.
+    there = replace(made, models=models, use=replace(made.use, prevalence=0.02))
+    told = dict(csv.reader(StringIO(result_csv(there, "score").decode())))
+    precision = wilson_interval(counts.tp, counts.tp + counts.fp)
+    assert float(told["precision_low_in_data"]) == precision.low
+    assert "precision_low" not in told
+    assert float(told["recall_low"]) == recall.low
+    assert float(told["auc_low"]) == area.low
 
 
 def test_the_result_has_every_figure_of_calibration_by_its_key() -> None:

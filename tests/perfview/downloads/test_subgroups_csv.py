@@ -55,6 +55,28 @@ def test_subgroups_where_positives_are_rarer_add_up_to_all() -> None:
         assert mean == pytest.approx(float(whole[name]))
 
 
+def test_shares_are_projected_as_on_screen_with_those_of_the_data_beside_them() -> None:
+    own, there = read(ROWS, Use(COSTS)), read(ROWS, Use(COSTS, prevalence=0.1))
+    for row, before, counts in zip(there, own, AT_HALF, strict=True):
+        positive, negative = 0.1 / (10 / 30), 0.9 / (20 / 30)
+        found, called = positive * counts.tp, positive * counts.tp + negative * counts.fp
+        assert float(row["precision"]) == pytest.approx(found / called)
+        assert float(row["precision"]) < float(before["precision"])
+        assert row["prevalence"] == row["prevalence_in_use"]
+        for key in ("precision", "prevalence"):
+            for end in ("", "_low", "_high"):
+                assert row[f"{key}{end}_in_data"] == before[f"{key}{end}"]
+            assert f"{key}_low" not in row  # the data do not tell how sure it is there
+        for key in ("recall", "recall_low", "fpr", "fpr_high", *("tp", "fp", "fn", "tn")):
+            assert row[key] == before[key]
+    assert not any(name.endswith("_in_data") for name in own[0])
+
+
+def test_no_precision_where_nothing_is_called_positive() -> None:
+    text = subgroups_csv(ROWS, Use(COSTS, prevalence=0.1), np.inf).decode()
+    assert {row["precision"] for row in DictReader(StringIO(text))} == {""}
+
+
 def test_sums_of_weights_have_no_intervals() -> None:
     half = Tally(Sweep.from_counts(SCORES, [1.5, 1, 1], [0, 2.5, 3]))
     sure = replace(of_counts(half.cases), reason="weights tell nothing")
