@@ -16,7 +16,6 @@ from perfview import session
 from perfview.kit.boards.cards import RANKING, show_told
 from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
-from perfview.kit.theme import number
 from perfview.pages.calibration.content import reliability
 from perfview.pages.calibration.replicated import (
     FIRST,
@@ -209,8 +208,8 @@ def _interval_cell(key: str, replicates: Replicates | None) -> dict[str, str]:
 def _usual(found: IfCalibrated | None) -> str:
     if found is None:
         return ""
-    low, high = ends_texts(found.lower, found.upper)
-    return say("calibration.mean_range", mean=number(found.mean), low=low, high=high)
+    low, high, mean = ends_texts(found.lower, found.upper, found.mean)
+    return say("calibration.mean_range", mean=mean, low=low, high=high)
 
 
 def _cell(text: str, *, note: str = "") -> dict[str, Any]:

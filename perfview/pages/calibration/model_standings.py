@@ -105,9 +105,9 @@ def _against(found: JudgedDifference | None) -> str:
         return ""
     if isnan(found.low):
         return say("calibration.against_untested", difference=signed(found.value))
-    ends = found.low, found.high
-    low, high = (with_sign(*end) for end in zip(ends, ends_texts(*ends), strict=True))
-    difference, p = signed(found.value), p_text(found.corrected_p_value, at_most=found.at_most)
+    beside = found.low, found.high, found.value
+    low, high, difference = map(with_sign, beside, ends_texts(*beside))
+    p = p_text(found.corrected_p_value, at_most=found.at_most)
     return say("calibration.against", difference=difference, low=low, high=high, p=p)
 
 

@@ -138,7 +138,7 @@ def excluded_text(curve: DifferenceCurve, pair: Pair, *, level: float) -> str:
     if band is None:
         return ""
     share = f"{100 * level:g}"
-    parts = []
+    what, parts = say(f"compare.places_{curve.along}"), []
     for winner, above in zip(pair, (True, False), strict=True):
         found = [(float(band.x[i]), float(band.x[j])) for i, j in beyond_chance(curve, above=above)]
         longest = sorted(found, key=lambda each: each[0] - each[1])[:_NAMED]
@@ -147,7 +147,9 @@ def excluded_text(curve: DifferenceCurve, pair: Pair, *, level: float) -> str:
             for start, end in sorted(longest)
         ]
         if places:
-            parts.append(say("compare.excluded_part", winner=winner, places=listed(places)))
+            parts.append(
+                say("compare.excluded_part", winner=winner, what=what, places=listed(places))
+            )
     if not parts:
         return say("compare.includes_zero", share=share)
     return say("compare.excludes_zero", share=share, parts=semicolons(parts))

@@ -172,8 +172,8 @@ def _between(value: float, low: float, high: float) -> str:
         return UNDEFINED
     if isnan(low):
         return number(value)
-    ends = ends_texts(low, high)
-    return say("compare.paper_interval", value=number(value), low=ends[0], high=ends[1])
+    low_text, high_text, text = ends_texts(low, high, value)
+    return say("compare.paper_interval", value=text, low=low_text, high=high_text)
 
 
 def _chance(p: float, *, at_most: bool) -> str:

@@ -16,9 +16,9 @@ from perfcore.chance.intervals import scarcity
 from perfcore.costs import PER, BestThreshold, CostMatrix, best_threshold, expected_cost
 from perfcore.costs.goals import Found, best
 from perfcore.measures import MEASURES
-from perfview.kit.theme import number, percent
-from perfview.tasks.binary.sentences import ends_texts
-from perfview.words import say, told
+from perfview.kit.theme import percent, together
+from perfview.tasks.binary.amounts import amounts
+from perfview.words import escaped, say, told
 
 Ends = tuple[float, float]
 
@@ -38,16 +38,37 @@ class Goal:
         What errors cost.
     prevalence : float or None
         Where the classifier is used; None is that of the cases.
+    unit : str
+        What costs are in; untrusted text.
     """
 
     measure: str
     costs: CostMatrix
     prevalence: float | None = None
+    unit: str = ""
+
+    def texts(self, *values: float) -> list[str]:
+        """Return values that are read together: amounts of money, or as the measure is written."""
+        if self.by_cost:
+            return amounts(values, self.unit)
+        return together(values, MEASURES[self.measure].format)
+
+    def gaps(self, *gaps: float) -> list[str]:
+        """Return differences of values; those of shares are in percentage points."""
+        if self.by_cost or MEASURES[self.measure].format != "percent":
+            return self.texts(*gaps)
+        texts = [text.removesuffix(" %") for text in together(gaps, "percent")]
+        return [*texts[:-1], say("compare.points", gap=texts[-1])]
 
     @property
     def by_cost(self) -> bool:
         """Whether the goal is the lowest cost."""
         return self.measure == "cost"
+
+    @property
+    def name(self) -> str:
+        """What is as good as it can be at the threshold, in words."""
+        return say("compare.figure_cost") if self.by_cost else goal_name(self.measure)
 
     @property
     def better(self) -> Literal["higher", "lower"]:
@@ -78,14 +99,14 @@ def optimism_text(name: str, found: SplitOptimism, goal: Goal) -> str:
     if isnan(found.optimism):
         return say("compare.honest_undefined", model=name)
     kind = "honest_flattered_cost" if goal.by_cost else "honest_flattered"
-    low, high = ends_texts(found.low, found.high)
+    low, high, gap = goal.gaps(found.low, found.high, abs(found.optimism))
     return say(
         f"compare.{kind}" if found.optimism > 0 else "compare.honest_modest",
         model=name,
         goal=goal_name(goal.measure),
-        gap=number(abs(found.optimism)),
-        low=low,
-        high=high,
+        gap=escaped(gap),
+        low=escaped(low),
+        high=escaped(high),
     )
 
 
@@ -147,30 +168,33 @@ def new_cases_text(
     if isnan(found.gap):
         return ""
     interval = ""
+    honest, apparent = map(escaped, goal.texts(found.honest, found.apparent))
     if not isnan(sure.honest[0]):
-        low, high = ends_texts(*sure.honest)
+        honest, apparent, low, high = map(
+            escaped, goal.texts(found.honest, found.apparent, *sure.honest)
+        )
         interval = say("compare.new_interval", share=f"{100 * level:g}", low=low, high=high)
     return say(
         "compare.new_cases",
         model=name,
-        goal=say("compare.figure_cost") if goal.by_cost else goal_name(goal.measure),
-        honest=number(found.honest),
-        apparent=number(found.apparent),
+        goal=goal.name,
+        honest=honest,
+        apparent=apparent,
         interval=interval,
         choosing=parts[0],
         reporting=parts[1],
-        conclusion=_conclusion(found.gap, sure.gap, parts[1]),
+        conclusion=_conclusion(found.gap, sure.gap, goal, parts[1]),
     )
 
 
-def _conclusion(gap: float, ends: Ends, reporting: str) -> str:
+def _conclusion(gap: float, ends: Ends, goal: Goal, reporting: str) -> str:
     if gap == 0:
         return say("compare.new_equal")
     if isnan(ends[0]):
         kind = "untested_worse" if gap > 0 else "untested_better"
     else:
         kind = "worse" if ends[0] > 0 else "better" if ends[1] < 0 else "chance"
-    return say(f"compare.new_{kind}", gap=number(abs(gap)), reporting=reporting)
+    return say(f"compare.new_{kind}", gap=escaped(goal.gaps(abs(gap))[0]), reporting=reporting)
 
 
 def _cells(counts: Counts) -> npt.NDArray[np.float64]:

@@ -32,7 +32,7 @@ from perfview.pages.compare.views.honest_thresholds import show_honest_threshold
 from perfview.pages.compare.views.plots import show_curves, show_table
 from perfview.pages.compare.words import TEXT
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.amounts import amount, terms_text
+from perfview.tasks.binary.amounts import amounts, terms_text
 from perfview.tasks.binary.comparison.lineups import Pair, compared
 from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, PAIR, entrants_chosen
 from perfview.tasks.binary.controls.gridded import show_grid
@@ -179,10 +179,9 @@ def _whose(scene: Scene) -> str:
 
 def _costs_text(scene: Scene, pair: Pair) -> str:
     values, unit = scene.standings.values, scene.use.unit
-    errors = {name: PER * values[name].get(error_of("cost"), 0.0) for name in pair}
-    shown = {
-        name: escaped(amount(PER * values[name]["cost"], unit, error=errors[name])) for name in pair
-    }
+    errors = [PER * values[name].get(error_of("cost"), 0.0) for name in pair]
+    texts = amounts([PER * values[name]["cost"] for name in pair], unit, errors)
+    shown = dict(zip(pair, map(escaped, texts), strict=True))
     terms = say("compare.costs", **_costs_words(scene))
     at = escaped(say(f"compare.at_{_whose(scene)}", terms=terms))
     return cost_text(pair, scene.standings, shown, at=at)

@@ -145,11 +145,12 @@ def _cell(
     `error` how far the figure may be off, as cases were counted in bins.
     """
     scale = PER if figure == "cost" else 1
-    note, text = "", ""
+    note, text, shown = "", "", with_error(scale * value, scale * error)
     if isnan(value):
         note = say("compare.undefined_class") if one_class else _why_undefined(figure)
     elif found is not None and not isnan(found.low):
-        low, high = ends_texts(scale * found.low, scale * found.high)
+        low, high, beside = ends_texts(*(scale * each for each in (found.low, found.high, value)))
+        shown = shown if error else beside
         text = say("compare.interval", low=low, high=high)
     elif found is not None:
         note = told(found.reason)
@@ -157,7 +158,7 @@ def _cell(
         text = "…"
     return {
         "value": value if isfinite(value) else None,
-        "text": UNDEFINED if isnan(value) else with_error(scale * value, scale * error),
+        "text": UNDEFINED if isnan(value) else shown,
         "range": text,
         "note": note,
     }

@@ -8,11 +8,11 @@ from math import isnan
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import Ahead, Crossings, JudgedDifference, Verdict
 from perfview.kit.bounds import with_error
-from perfview.kit.theme import percent
+from perfview.kit.theme import percent, together
 from perfview.pages.compare.differences import ahead_text
 from perfview.pages.compare.standings import Standings, error_of
 from perfview.tasks.binary.comparison.lineups import Pair
-from perfview.tasks.binary.sentences import bold, ends_texts, p_text, signed, with_sign
+from perfview.tasks.binary.sentences import bold, ends_texts, p_text, with_sign
 from perfview.words import listed, say, sentences
 
 FEW_STRETCHES = 4
@@ -44,8 +44,7 @@ def verdict_texts(
     words = {
         "larger": bold(larger),
         "smaller": bold(smaller),
-        "most": _area(standings, larger),
-        "least": _area(standings, smaller),
+        **dict(zip(("most", "least"), _areas(standings, larger, smaller), strict=True)),
     }
     judged = standings.difference(pair, "auc")
     if judged is None or isnan(judged.p_value):
@@ -55,9 +54,14 @@ def verdict_texts(
     return [*texts, _difference_text(judged, words), judgement_text(pair, judged)]
 
 
-def _area(standings: Standings, name: str) -> str:
-    found = standings.values[name]
-    return with_error(found["auc"], found.get(error_of("auc"), 0.0))
+def _areas(standings: Standings, *names: str) -> list[str]:
+    found = [standings.values[name] for name in names]
+    texts = together([each["auc"] for each in found])
+    errors = [each.get(error_of("auc"), 0.0) for each in found]
+    return [
+        with_error(each["auc"], error) if error else text
+        for each, error, text in zip(found, errors, texts, strict=True)
+    ]
 
 
 def curve_text(
@@ -97,8 +101,8 @@ def curve_text(
 
 def _difference_text(judged: JudgedDifference, words: Mapping[str, str]) -> str:
     """Return both AUCs, their difference with its interval, and the test."""
-    ends = judged.low, judged.high
-    low, high = (with_sign(*end) for end in zip(ends, ends_texts(*ends), strict=True))
+    beside = judged.low, judged.high, judged.value
+    low, high, gap = map(with_sign, beside, ends_texts(*beside))
     corrected = ""
     if judged.pairs > 1:
         p = p_text(judged.corrected_p_value, at_most=judged.at_most)
@@ -106,7 +110,7 @@ def _difference_text(judged: JudgedDifference, words: Mapping[str, str]) -> str:
     return say(
         "compare.auc_tested",
         **words,
-        difference=signed(judged.value),
+        difference=gap,
         low=low,
         high=high,
         share=f"{100 * judged.level:g}",

@@ -116,7 +116,7 @@ TEXT: dict[str, str] = {
         "finds at least as many positives."
     ),
     "compare.roc_equal": "The ROC curves of {first} and {second} are the same.",
-    "compare.roc_cross": "The ROC curves cross: {parts}.",
+    "compare.roc_cross": "The ROC curves cross. By false positive rate: {parts}.",
     "compare.roc_cross_often": (
         "Neither ROC curve is above the other throughout: {first} is ahead over {first_share} of "
         "the false positive rates, {second} over {second_share}."
@@ -128,7 +128,7 @@ TEXT: dict[str, str] = {
     "compare.precision_recall_equal": (
         "The precision-recall curves of {first} and {second} are the same."
     ),
-    "compare.precision_recall_cross": "The precision-recall curves cross: {parts}.",
+    "compare.precision_recall_cross": "The precision-recall curves cross. By recall: {parts}.",
     "compare.precision_recall_cross_often": (
         "Neither precision-recall curve is above the other throughout: {first} is ahead over "
         "{first_share} of the recalls, {second} over {second_share}."
@@ -207,9 +207,10 @@ TEXT: dict[str, str] = {
     "compare.column_high": "to",
     "compare.bands_note": ("Bands: {share} % for each point by itself, {count} replicates."),
     # Who wins where
-    "compare.winners": "Costs least: {parts}.",
+    "compare.winners": "Costs least, by operating condition: {parts}.",
     "compare.winners_alone": (
-        "{name} costs less than calling everything alike, positive or negative, {places}."
+        "{name} costs less than calling everything alike, positive or negative, by operating "
+        "condition: {places}."
     ),
     "compare.winners_none": "{name} nowhere costs less than calling everything alike.",
     "compare.best_from": "{name} {places}",
@@ -224,7 +225,8 @@ TEXT: dict[str, str] = {
         "No doubt anywhere: at every place what costs least does so beyond the {share} % bands."
     ),
     "compare.uncertain": (
-        "Hatched: {places} it may be chance what costs least, by the {share} % bands."
+        "Hatched: by operating condition, {places} it may be chance what costs least, by the "
+        "{share} % bands."
     ),
     # Differences
     "compare.along": "Compare across",
@@ -233,7 +235,12 @@ TEXT: dict[str, str] = {
     "compare.along_share": "share called positive",
     "compare.measure": "Difference in",
     "compare.excludes_zero": "Beyond chance, by a {share} % band for the whole curve: {parts}.",
-    "compare.excluded_part": "{winner} is better {places}",
+    "compare.excluded_part": "{winner} is better at {what} {places}",
+    "compare.places_fpr": "false positive rates",
+    "compare.places_recall": "recalls",
+    "compare.places_condition": "operating conditions",
+    "compare.places_share": "shares called positive",
+    "compare.places_threshold": "thresholds",
     "compare.includes_zero": (
         "No stretch shows a difference beyond chance, by a {share} % band for the whole curve."
     ),
@@ -399,6 +406,7 @@ TEXT: dict[str, str] = {
         "which chose the threshold: {conclusion}."
     ),
     "compare.new_interval": " ({share} %: {low} to {high})",
+    "compare.points": "{gap} percentage points",
     "compare.new_equal": "no difference",
     "compare.new_worse": "worse on new cases by {gap}, beyond chance",
     "compare.new_better": "better by {gap}, beyond chance: {reporting} is easier",
@@ -414,10 +422,10 @@ TEXT: dict[str, str] = {
     "compare.honest_threshold": "Threshold",
     "compare.honest_chosen": "Chosen on {part}",
     "compare.honest_reported": "Reported on {part}",
-    "compare.honest_gap": "Looks better by",
+    "compare.honest_gap": "{what} looks better by",
     "compare.honest_flattered": (
-        "**{model}**: on the cases that chose it, the threshold for {goal} looks {gap} better than "
-        "on new cases ({low} to {high} in single splits)."
+        "**{model}**: on the cases that chose the threshold, {goal} looks better by {gap} than on "
+        "new cases ({low} to {high} in single splits)."
     ),
     "compare.honest_flattered_cost": (
         "**{model}**: on the cases that chose it the threshold for {goal} looks {gap} per 1,000 "

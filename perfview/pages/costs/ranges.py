@@ -91,7 +91,8 @@ def over_range(tally: Tally, threshold: float, among: CostRange, *, unit: str) -
         first = say("costs.range_always", share=share)
     else:
         start, end = (_place(condition, among, tally) for condition in near)
-        first = say("costs.range_partly", share=share, low=start, high=end)
+        of = say(f"costs.range_of_{'conditions' if _by_condition(among) else 'costs'}")
+        first = say("costs.range_partly", share=share, of=of, low=start, high=end)
     said = [first]
     if among.cost_tp or among.cost_tn:
         said.append(say("costs.range_excess", share=share))
@@ -144,12 +145,17 @@ def safest_in(
     )
 
 
+def _by_condition(among: CostRange) -> bool:
+    """Return whether a place of the range is no ratio of costs alone, as the prevalence varies."""
+    low, high = among.prevalence
+    return low < high or not 0 < low < 1
+
+
 def _place(condition: float, among: CostRange, tally: Tally) -> str:
     """Return a condition as a ratio of costs; where the prevalence varies too, as it is."""
-    low, high = among.prevalence
-    if low < high or not 0 < low < 1:
-        return say("costs.range_condition", condition=number(condition))
-    ratio = cost_ratio(condition, low) * tally.negative_unit / tally.positive_unit
+    if _by_condition(among):
+        return number(condition)
+    ratio = cost_ratio(condition, among.prevalence[0]) * tally.negative_unit / tally.positive_unit
     costs = CostMatrix(cost_fn=ratio, cost_fp=1) if ratio < inf else CostMatrix(cost_fp=0)
     if tally.pricing.by_amount:
         costs = _as_entered(ratio, among)

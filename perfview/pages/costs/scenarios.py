@@ -17,7 +17,7 @@ from perfview.pages.costs.parameters import (
     too_long,
 )
 from perfview.session.choices import Choices
-from perfview.tasks.binary.amounts import amount, best_at, cost_at, least_error, terms_text
+from perfview.tasks.binary.amounts import amounts, best_at, cost_at, least_error, terms_text
 from perfview.tasks.binary.uses import use_in, with_use
 from perfview.tasks.binary.views import View
 from perfview.words import escaped, say
@@ -55,11 +55,7 @@ def _costs(scenario: Use, tally: Tally, threshold: float) -> tuple[str, ...]:
         return unknown
     spent = (cost_at(tally, scenario, there) for there in (best.threshold, threshold))
     lost = PER * regret(tally, scenario.costs, threshold=threshold, prevalence=scenario.prevalence)
-    errors = least_error(tally, scenario), 0.0, 0.0
-    texts = (
-        amount(cost, scenario.unit, error=error)
-        for cost, error in zip((*spent, lost), errors, strict=True)
-    )
+    texts = amounts([*spent, lost], scenario.unit, [least_error(tally, scenario)])
     return threshold_text(best.threshold, negated=tally.cases.negated), *texts
 
 

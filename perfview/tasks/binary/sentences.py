@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import math
-import re
 
 from perfcore.binary import Counts
 from perfcore.measures import MEASURES
-from perfview.kit.theme import count, number, percent, threshold_text
+from perfview.kit.theme import count, number, percent, threshold_text, together
 from perfview.words import escaped, say, sentences
 
 _TINY_P = 0.0005
 _MOST_PLACES = 6
-_WHOLE = ("0", "1")
-_PLAIN = re.compile(r"−*[\d,.]*\d[\d,.]*")
 
 
 def at_threshold(
@@ -93,25 +90,14 @@ def bold(name: str) -> str:
     return f"**{escaped(name)}**"
 
 
-def ends_texts(low: float, high: float) -> tuple[str, str]:
-    """Return both ends as texts.
+def ends_texts(low: float, high: float, *values: float) -> list[str]:
+    """Return both ends of an interval as texts, and values beside them, with as many decimals.
 
-    >>> ends_texts(0.0042, 0.0681), ends_texts(0.01021, 0.01034), ends_texts(0.0, 0.05)
-    (('0.004', '0.068'), ('0.0102', '0.0103'), ('0', '0.050'))
+    >>> ends_texts(0.0042, 0.0681), ends_texts(0.01021, 0.01034), ends_texts(0.0, 0.05, 0.02)
+    (['0.004', '0.068'], ['0.0102', '0.0103'], ['0', '0.050', '0.020'])
     """
-    texts = number(low), number(high)
-    written = [text for text in texts if text not in _WHOLE]
-    if not written or not all(_PLAIN.fullmatch(text) for text in written):
-        return texts
-    for places in range(min(len(text.partition(".")[2]) for text in written), _MOST_PLACES):
-        found = _at_places(low, places), _at_places(high, places)
-        ends = zip((low, high), found, strict=True)
-        vanished = any(value != 0 and not text.strip("−0.,") for value, text in ends)
-        if not vanished and (found[0] != found[1] or low == high):
-            return found
-    return texts
-
-
-def _at_places(value: float, places: int) -> str:
-    brief = number(value)
-    return brief if brief in _WHOLE else f"{value:,.{places}f}".replace("-", "−")
+    for more in range(_MOST_PLACES):
+        texts = together([low, high, *values], more=more)
+        if texts[0] != texts[1]:
+            return texts
+    return together([low, high, *values])

@@ -237,7 +237,7 @@ TEXT: dict[str, str] = {
     "costs.scenario_best": "Best threshold",
     "costs.scenario_best_cost": "Costs there",
     "costs.scenario_cost": "Threshold in use costs",
-    "costs.scenario_lost": "Extra",
+    "costs.scenario_lost": "More than the best",
     "costs.amount": "{amount} {unit}",
     "costs.ratio": "{missed}:{alarm}",
     "costs.ratio_of_amounts": "{ratio} of the amounts",
@@ -264,13 +264,15 @@ TEXT: dict[str, str] = {
         "Over the **whole range** the threshold in use costs at most {share} more than the best."
     ),
     "costs.range_never": (
-        "**Nowhere in the range** does the threshold in use come within {share} of the best."
+        "**Nowhere in the range** does the threshold in use come within {share} of the least cost."
     ),
     "costs.range_partly": (
-        "The threshold in use stays within {share} of the best **from {low} to {high}**."
+        "The threshold in use costs at most {share} more than the best at {of} **from {low} to "
+        "{high}**."
     ),
     "costs.range_excess": ("The {share} are of what errors cost more than correct decisions."),
-    "costs.range_condition": "operating condition {condition}",
+    "costs.range_of_costs": "costs (missed positive : false alarm)",
+    "costs.range_of_conditions": "operating conditions",
     "costs.range_safest": (
         "The safest threshold is **{threshold}**: anywhere in the range it costs at most "
         "**{regret}** more per 1,000 cases than the best threshold there."
@@ -281,8 +283,8 @@ TEXT: dict[str, str] = {
     "costs.range_outside": "**Outside this range, as entered above:** {what}.",
     "costs.range_outside_one": "{what}, {value}",
     "costs.range_worst": (
-        "At worst, at {ratio} and {prevalence} positives, it costs **{regret}** more per 1,000 "
-        "cases than the best threshold there."
+        "At worst, at costs of {ratio} and {prevalence} positives, it costs **{regret}** more per "
+        "1,000 cases than the best threshold there."
     ),
     "compare.p": "p = {p}",
     "compare.p_at_most": "p ≤ {p}",

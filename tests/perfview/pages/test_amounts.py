@@ -135,7 +135,7 @@ def test_scenarios_are_compared_as_they_price(slow, pricing, prevalence):
     here = slow.per_case(0.45, prevalence)
     assert row[:4] == [
         threshold_text(threshold),
-        *(f"{number(float(1000 * cost))} €" for cost in (least, here, here - least)),
+        *amounts([float(1000 * cost) for cost in (least, here, here - least)], "€"),
     ]
     lacking = list(compared(scenario, Tally(LOANS.cases), 0.45).values())
     assert (lacking[:4] == ["–"] * 4) == pricing.by_amount
@@ -155,7 +155,9 @@ def test_the_worst_of_a_range_is_that_of_a_search_over_it(p, pricing):
     assert f"it costs **{number(float(1000 * regrets[worst]))} €** more" in text
     fn, fp, prevalence = worst
     if pricing == Pricing("amount"):
-        assert f"At worst, at {fn:g} × amount : {fp:g} and {100 * prevalence:.1f} %" in text
+        assert (
+            f"At worst, at costs of {fn:g} × amount : {fp:g} and {100 * prevalence:.1f} %" in text
+        )
 
 
 def test_where_one_price_varies_the_part_of_the_range_is_told_as_prices():
@@ -334,8 +336,8 @@ def test_scenarios_and_ranges_carry_what_costs_price():
     table = scenarios(put(again, data="twenty_cases"))
     assert keyed(again, "scenario-loans").disabled
     assert table["Scenario"].tolist() == ["Costs in use", "loans", "flat"]
-    assert table["Extra"].tolist()[0] != "–"
-    assert table["Extra"].tolist()[1] == "–"
+    assert table["More than the best"].tolist()[0] != "–"
+    assert table["More than the best"].tolist()[1] == "–"
 
 
 def test_a_price_of_a_case_is_none_of_an_amount_and_comes_back() -> None:

@@ -32,6 +32,7 @@ from perfview.pages.compare.candidates import TABLE
 from perfview.pages.compare.views import decisions
 from perfview.session.samples import Sample, listed_samples
 from perfview.tasks.binary.comparison import replications
+from perfview.tasks.binary.sentences import ends_texts, with_sign
 from perfview.words import say
 from tests.perfview.running_app import (
     address,
@@ -132,7 +133,8 @@ def test_the_verdict_says_the_numbers_of_perfcore_and_names_a_winner_only_beyond
     scores = {name: predictions.models[name].score for name in pair}
     truth = predictions.models[pair[0]].truth == predictions.positive
     found = paired_aucs(truth, scores).difference(*pair)
-    assert f"difference +{number(found.value)}" in texts(app)
+    low, high, gap = ends_texts(found.low, found.high, found.value)
+    assert f"difference +{gap} (95 %: {with_sign(found.low, low)} to +{high})" in texts(app)
     assert f"p = {found.p_value:#.2g}, DeLong, paired" in texts(app)
     assert found.p_value > 0.05
     assert "Cannot tell which has the larger AUC" in said(app)
@@ -501,7 +503,13 @@ RUNS = csv(
 
 
 def honest_rows(app: AppTest) -> set[str]:
-    return set(next(node.value for node in app.dataframe if "Looks better by" in node.value))
+    return set(
+        next(
+            node.value
+            for node in app.dataframe
+            if any("looks better by" in head for head in node.value)
+        )
+    )
 
 
 def test_the_page_is_of_all_runs_or_of_one_and_a_threshold_of_one_is_reported_on_another() -> None:

@@ -63,7 +63,12 @@ def plain(text: str) -> str:
     [
         (GOOD, BAD, "forest is at or above tree everywhere on the ROC curve: for the same false"),
         (BAD, GOOD, "tree is at or above forest everywhere on the ROC curve: for the same false"),
-        (EARLY, LATE, "The ROC curves cross: forest is ahead up to 50.0 % and tree from 50.0 % on"),
+        (
+            EARLY,
+            LATE,
+            "The ROC curves cross. By false positive rate: forest is ahead up to 50.0 % and tree "
+            "from 50.0 % on",
+        ),
         (EARLY, EARLY, "The ROC curves of forest and tree are the same."),
     ],
 )
@@ -96,7 +101,8 @@ def test_a_crossing_is_told_where_one_curve_is_ahead_beyond_chance() -> None:
         crossings = getattr(verdict(PAIR, *lineup.sweeps.values()), axis)
         text = plain(curve_text(PAIR, crossings, replicated(lineup)))
         assert "curves cross. Beyond chance, by a 95 % band for the whole curve: forest is" in text
-        assert "; tree is better from" in text
+        places = {"roc": "false positive rates", "precision_recall": "recalls"}
+        assert f"; tree is better at {places[axis]} from" in text
     alike = noisy(200, {"forest": 1.0, "tree": 1.0})
     crossings = verdict(PAIR, *alike.sweeps.values()).roc
     text = plain(curve_text(PAIR, crossings, replicated(alike)))
@@ -211,7 +217,8 @@ def test_what_is_uncertain_is_told_or_that_nothing_is() -> None:
         "No doubt anywhere: at every place what costs least does so beyond the 95 % bands."
     )
     assert uncertain_text([(0.4, 0.5), (0.7, 0.701)], 0.9) == (
-        "Hatched: from 0.40 to 0.50 it may be chance what costs least, by the 90 % bands."
+        "Hatched: by operating condition, from 0.40 to 0.50 it may be chance what costs least, by "
+        "the 90 % bands."
     )
 
 
@@ -222,7 +229,8 @@ def test_one_model_alone_is_held_against_the_rules_without_a_model() -> None:
         Stretch(0.7, 1, "call everything positive", None),
     ]
     assert winner_texts(stretches, None, 0.95, alone="only") == (
-        "only costs less than calling everything alike, positive or negative, from 0.20 to 0.70.",
+        "only costs less than calling everything alike, positive or negative, by operating "
+        "condition: from 0.20 to 0.70.",
     )
     assert winner_texts(stretches[:1], None, 0.95, alone="only") == (
         "only nowhere costs less than calling everything alike.",
@@ -236,5 +244,5 @@ def test_stretches_that_only_a_sliver_parts_are_told_as_one() -> None:
         Stretch(*part, name, None) for *part, name in zip(ends[:-1], ends[1:], names, strict=True)
     ]
     assert winner_texts(stretches, None, 0.95) == (
-        "Costs least: tree below 0.20; forest above 0.20.",
+        "Costs least, by operating condition: tree below 0.20; forest above 0.20.",
     )

@@ -48,7 +48,7 @@ def test_the_worst_regret_is_told_with_its_place() -> None:
     # 0.6 * 0.5 * 20 + 0.4 * 0.1 = 6.04 a case; at 0.3 it is 0.4 * 0.9 = 0.36.
     ranged = among(fn=(0.5, 20), fp=(1, 2), p=(0.1, 0.6))
     text = over_range(Tally(TWENTY), 0.54, ranged, unit="€")
-    assert "At worst, at 20:1 and 60.0 % positives, it costs **5,680 €** more" in text
+    assert "At worst, at costs of 20:1 and 60.0 % positives, it costs **5,680 €** more" in text
     assert "operating condition" in text
 
 
@@ -78,12 +78,16 @@ def test_where_being_right_has_a_price_the_share_is_said_to_be_of_the_rest() -> 
             cost_fn=(103, 105), cost_fp=(101, 101), prevalence=(0.5, 0.5), cost_tp=tp, cost_tn=tn
         )
         text = over_range(Tally(FOUR), 0.9, here, unit="EUR")
-        assert (f"of the best. {excess}" in text or f"than the best. {excess}" in text) == said
+        assert (
+            f"of the least cost. {excess}" in text or f"than the best. {excess}" in text
+        ) == said
 
 
 def test_a_threshold_that_is_nowhere_near_the_best_is_said_to_be_so() -> None:
     text = over_range(Tally(TWENTY), 0.9, among(fn=(5, 20)), unit="")
-    assert text.startswith("**Nowhere in the range** does the threshold in use come within 5.0 %")
+    assert text.startswith(
+        "**Nowhere in the range** does the threshold in use come within 5.0 % of the least cost"
+    )
 
 
 def entered(app: AppTest, **ends: float | None) -> AppTest:
@@ -97,7 +101,7 @@ def test_a_range_reaches_board_and_words_and_goes_again() -> None:
     assert len(set(labels)) == 6
     entered(app, cost_fn_high=20.0, prevalence_low=10.0)
     assert board_header(app, "cost_board")["between"] == pytest.approx([0.5 / 1.4, 10 / 10.5])
-    assert "At worst, at 20:1 and 50.0 % positives" in texts(app)
+    assert "At worst, at costs of 20:1 and 50.0 % positives" in texts(app)
     assert "Outside this range" not in texts(app)
     entered(app, cost_fn_low=10.0)
     assert "Outside this range, as entered above:** a missed positive, 5." in texts(app)

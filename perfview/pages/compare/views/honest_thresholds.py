@@ -9,7 +9,7 @@ import streamlit as st
 from perfcore.binary import Sweep
 from perfcore.chance.honest_thresholds import held_out
 from perfcore.costs.goals import Unreachable
-from perfview.kit.theme import number, threshold_text
+from perfview.kit.theme import threshold_text
 from perfview.pages.compare.honesty import (
     UNKNOWN,
     Goal,
@@ -41,7 +41,8 @@ def show_honest_thresholds(scene: Scene) -> None:
             st.caption(say("compare.undefined_class"))
             return
         with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-            goal = Goal(_show_goal(scene), scene.use.costs, scene.use.prevalence)
+            use = scene.use
+            goal = Goal(_show_goal(scene), use.costs, use.prevalence, use.unit)
             parts = _show_runs(scene, runs) if len(runs) > 1 else None
         if scene.projected is not None and not goal.by_cost:
             st.caption(say("compare.honest_sample", measure=goal_name(goal.measure)))
@@ -86,7 +87,7 @@ def _show_held_out(
             continue
         there = threshold_text(found.threshold, negated=choosing.negated)
         rows.append(
-            _row(name, parts, found.apparent, found.honest, found.gap)
+            _row(name, parts, goal, found.apparent, found.honest, found.gap)
             | {say("compare.honest_threshold"): there}
         )
         # A group's cases are not drawn one by one, nor are weighted ones.
@@ -110,7 +111,7 @@ def _show_splits(scene: Scene, names: tuple[str, ...], goal: Goal) -> None:
         except ValueError as refused:
             st.caption(say("compare.honest_refused", reason=escaped(refused)))
             return
-        rows.append(_row(name, headings, found.apparent, found.honest, found.optimism))
+        rows.append(_row(name, headings, goal, found.apparent, found.honest, found.optimism))
         texts.append(optimism_text(escaped(name), found, goal))
     _show_rows(rows)
     few = scarcity_text(scene.lineup.sweeps[names[0]])
@@ -118,13 +119,15 @@ def _show_splits(scene: Scene, names: tuple[str, ...], goal: Goal) -> None:
     st.caption(say("compare.honest_splits"))
 
 
-def _row(name: str, parts: tuple[str, str], apparent: float, honest: float, gap: float) -> Row:
+def _row(
+    name: str, parts: tuple[str, str], goal: Goal, apparent: float, honest: float, gap: float
+) -> Row:
     columns = (
         say("compare.honest_chosen", part=parts[0]),
         say("compare.honest_reported", part=parts[1]),
-        say("compare.honest_gap"),
+        say("compare.honest_gap", what=goal.name),
     )
-    values = (number(value) for value in (apparent, honest, gap))
+    values = (*goal.texts(apparent, honest), *goal.gaps(gap))
     return {say("compare.model"): name, **dict(zip(columns, values, strict=True))}
 
 
