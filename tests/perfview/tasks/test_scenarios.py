@@ -99,7 +99,7 @@ def test_scenarios_are_saved_compared_switched_and_forgotten() -> None:
     pressed(app, "delete-screening")
     assert not any("Scenario" in each.value for each in app.dataframe)
     assert "In use" not in texts(app)
-    assert "At a cost ratio of 11:1" in texts(app)
+    assert "at a cost ratio of 11:1" in texts(app)
 
 
 def test_too_many_scenarios_are_said_and_not_saved() -> None:
