@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from perfcore.binary import auc
-from perfcore.calibration import CALIBRATION_KEYS, calibration_figures
+from perfcore.calibration import calibration_figures
 from perfcore.chance.intervals import Interval
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
@@ -19,7 +19,7 @@ from perfcore.results.documents import fingerprint, members_of, words_of
 from perfcore.results.nodes import Node
 from perfcore.results.records import ModelResult, Origin, Result
 from perfcore.results.sweeps import BINS, spans_in, steps_in, sweep_in
-from perfcore.results.uses import RULES, measures_in_use, rule_costs
+from perfcore.results.uses import RULES, area_figures, measures_in_use, rule_costs
 
 _ORIGIN = ("name", "sha256", "positive", "negative", "smaller_is_positive")
 _MEMBERS = ("title", "note", "created", "product", "origin", "use", "models")
@@ -108,7 +108,10 @@ def _models(node: Node, use: Use, *, negated: bool) -> Mapping[str, ModelResult]
     for item in node.items():
         members = item.members(
             *("name", "threshold", "sweep", "amounts", "at_threshold"),
-            optional=("calibration", "bins", "in_use", "intervals", "smaller_is_positive"),
+            optional=(
+                *("areas", "bins", "calibration", "in_use", "intervals"),
+                "smaller_is_positive",
+            ),
         )
         name = members["name"].text()
         if name in models:
@@ -125,7 +128,9 @@ def _models(node: Node, use: Use, *, negated: bool) -> Mapping[str, ModelResult]
         )
         _require_agreement(members["at_threshold"], model)
         if "calibration" in members:
-            _require_figures(members["calibration"], model)
+            _require_figures(members["calibration"], calibration_figures(model.sweep))
+        if "areas" in members:
+            _require_figures(members["areas"], area_figures(model.sweep))
         if "in_use" in members:
             _require_use(members["in_use"], model, use)
         if "bins" in members:
@@ -171,10 +176,9 @@ def _require_use(node: Node, model: ModelResult, use: Use) -> None:
         value.require(costs[rule])
 
 
-def _require_figures(node: Node, model: ModelResult) -> None:
-    """Refuse figures of calibration that do not follow from the counts."""
-    known = calibration_figures(model.sweep)
-    for key, value in node.members(optional=CALIBRATION_KEYS).items():
+def _require_figures(node: Node, known: Mapping[str, float]) -> None:
+    """Refuse figures that do not follow from the counts: these are what they must be."""
+    for key, value in node.members(optional=tuple(known)).items():
         value.require(known[key])
 
 

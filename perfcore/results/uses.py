@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from perfcore.binary import Sweep
+from perfcore.binary import Sweep, auc, average_precision
 from perfcore.costs import PER, Use, best_threshold, expected_cost
 from perfcore.costs.goals import Unreachable
 from perfcore.measures import MEASURES
@@ -12,6 +12,11 @@ from perfcore.results.records import ModelResult
 
 RULES = ("in_use", "best", "nothing", "everything")
 """The threshold in use, that of least cost, and the two rules that need no model."""
+
+
+def area_figures(s: Sweep) -> dict[str, float]:
+    """Return the areas under the curves, by the names that a document has for them."""
+    return {"auc": auc(s), "average_precision": average_precision(s)}
 
 
 def sweep_in_use(model: ModelResult, use: Use) -> Sweep | None:

@@ -15,7 +15,7 @@ from perfcore.costs import Tally
 from perfcore.data import Spans
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Origin, Result, Use
-from perfcore.results.uses import measures_in_use, rule_costs
+from perfcore.results.uses import area_figures, measures_in_use, rule_costs
 from perfview.downloads.documents import (
     document_json,
     figure_or_none,
@@ -130,6 +130,7 @@ def _told(name: str, model: ModelResult, use: Use) -> dict[str, Any]:
             "measures": {key: number_or_none(value) for key, value in measures.items()},
         },
         "in_use": _in_use(model, use),
+        "areas": {key: figure_or_none(value) for key, value in area_figures(model.sweep).items()},
         **({"intervals": _intervals(model)} if model.intervals else {}),
         "calibration": {key: figure_or_none(value) for key, value in calibration.items()},
         **({} if model.sweep.spans is None else {"bins": _bins(model.sweep, model.sweep.spans)}),

@@ -8,12 +8,12 @@ from math import isnan
 
 import numpy as np
 
-from perfcore.binary import Sweep, auc, average_precision
+from perfcore.binary import Sweep
 from perfcore.calibration import calibration_figures, isotonic_blocks
 from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result, Use
-from perfcore.results.uses import rule_costs, sweep_in_use
+from perfcore.results.uses import area_figures, rule_costs, sweep_in_use
 from perfview.downloads.documents import own_numbers
 from perfview.downloads.spreadsheets import Column, columns_file, table_file, tables_zip
 from perfview.kit.bounds import bounds_of, in_known_bins
@@ -138,8 +138,7 @@ def result_csv(result: Result, name: str) -> bytes:
         *((key, each[here].item()) for key, each in points.items() if key != "threshold"),
         *((f"cost_per_1000_{rule}", cost) for rule, cost in rule_costs(model, use).items()),
         *((f"required_{each.measure}", each.bound) for each in result.requirements),
-        ("auc", auc(model.sweep)),
-        ("average_precision", average_precision(model.sweep)),
+        *area_figures(model.sweep).items(),
         *_intervals(model, use),
         *calibration_figures(model.sweep).items(),
         *_bounds(model.sweep),

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
 
-from perfcore.binary import Sweep, sweep
+from perfcore.binary import Sweep, auc, average_precision, sweep
 from perfcore.calibration import CALIBRATION_KEYS
 from perfcore.costs import Tally
 from perfcore.results import ModelResult, Result, ResultError, read_result
@@ -214,6 +214,18 @@ def test_figures_of_calibration_are_written_and_checked(
     assert {key for key, value in told.items() if value is None} == undefined
     assert {key for key, value in told.items() if value == "infinite"} == infinite
     assert read_result(written).models["m"].sweep == points
+
+
+def test_areas_are_written_and_checked_and_older_documents_have_none() -> None:
+    whole = document()
+    SCHEMA.validate(whole)
+    areas = whole["models"][0]["areas"]
+    assert areas == {"auc": auc(TWENTY.sweep), "average_precision": average_precision(TWENTY.sweep)}
+    areas["average_precision"] += 0.01
+    assert "average_precision" in refused(whole)
+    del whole["models"][0]["areas"]
+    SCHEMA.validate(whole)
+    assert read_result(json.dumps(whole).encode()).models["score"].tally == TWENTY.tally
 
 
 def test_a_result_without_figures_of_calibration_is_read() -> None:

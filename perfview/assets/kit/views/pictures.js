@@ -85,8 +85,15 @@ function linesOf(head, width, { font }) {
   const lines = [];
   head.forEach((text, i) => {
     const weight = i ? "400" : "600";
-    context.font = `${weight} ${LINE.size}px ${font}`;
-    for (const part of wrapped(text, width - 2 * LINE.edge, (some) => context.measureText(some).width)) {
+    // Pictures carry no fonts: where the page's own is not there, the text may be wider.
+    const measure = (/** @type {string} */ part) => {
+      const widths = [font, "sans-serif"].map((family) => {
+        context.font = `${weight} ${LINE.size}px ${family}`;
+        return context.measureText(part).width;
+      });
+      return Math.max(...widths);
+    };
+    for (const part of wrapped(text, width - 2 * LINE.edge, measure)) {
       const place = { x: LINE.edge, y: (lines.length + 1) * LINE.height };
       lines.push(shape("text", { ...place, "font-size": LINE.size, "font-weight": weight }, part));
     }
