@@ -29,12 +29,16 @@ class Parts:
         None where there is none of this name.
     show
         Draws what chooses the part, where pages of that task show one.
+    calls
+        Returns in words how a model's own calls differ from those of a threshold on its scores,
+        given a part, the model and the threshold; "" where they do not.
     """
 
     task: str
     has: Callable[[Any], bool]
     of: Callable[[Any, str], Any]
     show: Callable[[Any], None]
+    calls: Callable[[Any, str, float], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -72,6 +76,12 @@ class Task(Owner):
 
 TASKS: Owners[Task] = Owners("task")
 """All tasks; `perfview.pages` fills it."""
+
+
+def own_calls(file: Any, model: str, threshold: float) -> str:
+    """Return how a model's own calls differ from a threshold's, "" unless `file` is a part."""
+    parts = TASKS[file.whole.task].parts
+    return "" if parts is None or file.whole is file else parts.calls(file, model, threshold)
 
 
 def pages_for(file: Any) -> list[Page]:

@@ -15,6 +15,7 @@ from perfview import session
 from perfview.downloads.binary.files import model_files, show_model_files
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
+from perfview.kit.tasks import own_calls
 from perfview.kit.theme import percent
 from perfview.pages.threshold.content import content as threshold_content
 from perfview.pages.threshold.content import sure_columns
@@ -160,6 +161,7 @@ def _show_answer(view: View, feasible: Feasible) -> None:
     if prevalence is not None:
         own = percent(view.cases.prevalence)
         parts.append(say("threshold.projected", prevalence=percent(prevalence), sample=own))
+    parts.append(escaped(own_calls(view.file, view.model, threshold)))
     with st.container(key="meaning"):
         st.markdown(sentences(*parts))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
+import numpy as np
 import streamlit as st
 
 from perfcore.classes import against_rest, decided_rightly
@@ -12,11 +13,12 @@ from perfcore.costs import Tally, tally_of
 from perfcore.data import ClassCases, Predictions
 from perfview import session
 from perfview.kit.tasks import Parts
+from perfview.kit.theme import threshold_text, together
 from perfview.session.caches import cached
 from perfview.session.case_data import CaseData
 from perfview.session.data_sets import DataSet, SharedClassData, SharedData
 from perfview.store.contents import PART
-from perfview.tasks.classes.tallies import ClassData
+from perfview.tasks.classes.tallies import ClassData, class_tally
 from perfview.words import say
 
 BETWEEN = "+"
@@ -133,6 +135,32 @@ def _rightly(file: CaseData) -> OneAgainstRest:
     return OneAgainstRest(f"{file.id}{PART}{TOP}", told, file.sha256, file, predictions)
 
 
+def own_calls(part: DataSet, model: str, threshold: float) -> str:
+    """Return what a threshold finds of some classes, and what the model's own calls find of them.
+
+    "" where both find as many and raise as many false alarms.
+    """
+    file, name = part.whole, part.id.partition(PART)[2]
+    assert isinstance(file, CaseData | SharedClassData)
+    classes = read_classes(name, len(file.labels)) if name else (0,)
+    if classes is None or not has_parts(file):
+        return ""
+    here = part.tally(model).cases.at(threshold)
+    matrix = class_tally(file, model).counts.matrix
+    own = float(matrix[np.ix_(classes, classes)].sum()), float(matrix[:, classes].sum())
+    total = float(matrix[[*classes]].sum())
+    if not total or own == (float(here.tp), float(here.called_positive)):
+        return ""
+    found, by_model = together([float(here.tp) / total, own[0] / total], "percent")
+    return say(
+        "classes.own_calls",
+        classes=part.positive_label,
+        threshold=threshold_text(threshold),
+        found=found,
+        own=by_model,
+    )
+
+
 def show_part(part: DataSet) -> None:
     """Show which classes stand against the rest: one of a link, else one or more, or `TOP`."""
     labels, name = part.whole.labels, part.id.partition(PART)[2]
@@ -164,4 +192,4 @@ def _without_top(chosen: tuple[int | str, ...]) -> tuple[int, ...]:
     return classes if TOP in chosen else classes[-1:]
 
 
-PARTS = Parts(task="binary", has=has_parts, of=part_of, show=show_part)
+PARTS = Parts(task="binary", has=has_parts, of=part_of, show=show_part, calls=own_calls)

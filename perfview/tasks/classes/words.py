@@ -12,6 +12,10 @@ TEXT: dict[str, str] = {
     "classes.right": "the model is right",
     "classes.wrong": "it is wrong",
     "classes.part": "{data}: {classes}",
+    "classes.own_calls": (
+        "The threshold {threshold} finds {found} of {classes}; what the model itself called, as on "
+        "the page of all classes, finds {own}."
+    ),
     "classes.against_rest": "Class against the rest",
     "classes.against_rest_help": (
         "Every figure here is that of this class against all others together. Choose several to "

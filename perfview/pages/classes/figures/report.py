@@ -10,6 +10,7 @@ from perfcore.classes import ClassTally
 from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button
+from perfview.kit.theme import together
 from perfview.pages.classes.figures.parameters import COLUMNS, OFFERED, SURE
 from perfview.pages.classes.figures.places import (
     intervals_in_view,
@@ -26,7 +27,7 @@ from perfview.pages.classes.figures.report_rows import (
     shown_columns,
 )
 from perfview.tasks.classes.tallies import ClassData
-from perfview.words import say
+from perfview.words import escaped, say
 
 
 def show_report(file: ClassData, model: str, tally: ClassTally) -> None:
@@ -57,9 +58,30 @@ def show_report(file: ClassData, model: str, tally: ClassTally) -> None:
     opens = say("classes.open_class", page=pages[0].title) if pages else ""
     table = report_table(place, keys, intervals, opens=opens)
     show_figures(file, place, table, key="class_report")
+    if differing := at_half(tally):
+        st.caption(escaped(differing))
     show_missing(file, model, place)
     hint = "classes.report_hint_open" if pages else "classes.report_hint"
     st.caption(say(hint, page=pages[0].title if pages else ""))
+
+
+def at_half(tally: ClassTally) -> str:
+    """Return for which class a threshold of one half finds another share than the model's calls.
+
+    That of the largest difference; "" where there is none.
+    """
+    if tally.sweeps is None:
+        return ""
+    matrix, found = tally.counts.matrix, []
+    for i, label in enumerate(tally.counts.labels):
+        if total := float(matrix[i].sum()):
+            half = float(tally.sweeps[label].at(0.5).tp) / total
+            found.append((float(matrix[i, i]) / total, half, str(label)))
+    own, half, label = max(found, key=lambda each: abs(each[0] - each[1]), default=(0.0, 0.0, ""))
+    if own == half:
+        return ""
+    shown, there = together([own, half], "percent")
+    return say("classes.at_half", label=label, own=shown, half=there)
 
 
 def _show_columns() -> None:

@@ -35,6 +35,11 @@ TEXT: dict[str, str] = {
         "Each row is one class against all others. Click a column to sort, a figure to see how it "
         "is computed, a class to open it on the {page} page; the other pages then show it too."
     ),
+    "classes.at_half": (
+        "These figures are of what the model itself called: {own} of {label} are found. A "
+        "threshold of 0.5 on the probability of {label} alone, as the Threshold page has it, finds "
+        "{half}."
+    ),
     "classes.open_class": "Open this class against the rest on the {page} page",
     "classes.sure": "95 % intervals",
     "classes.sure_help": "How sure each figure is: beside it, and in the files",
