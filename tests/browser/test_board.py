@@ -334,12 +334,14 @@ def test_every_point_of_a_small_table_its_texts_theme_and_pictures(demo: Open) -
     assert "var(" not in text
     assert not re.search(r"(?:href|src)=.(?!#)|url\((?!&quot;#|'?#)|<(?:script|image|style)", text)
     # It says what it shows, of which model and data, and how large the area is.
-    lines = [each.text for each in picture.findall("{http://www.w3.org/2000/svg}text")]
-    assert lines[0] == page.locator(".pv-card-roc .pv-title").inner_text()
+    lines = picture.findall("{http://www.w3.org/2000/svg}text")
+    title = page.locator(".pv-card-roc .pv-title").inner_text()
     area = page.locator(".pv-card-roc .pv-figures").inner_text()
     assert area.startswith("AUC 0.")
-    about = f"made on <i>twenty cases</i> of a long study {area}"
-    assert " ".join(map(str, lines[1:])) == about
+    said = " ".join(str(line.text) for line in lines)
+    assert said == f"{title} made on <i>twenty cases</i> of a long study {area}"
+    heavy = [str(line.text) for line in lines if line.get("font-weight") == "600"]
+    assert " ".join(heavy) == title
     assert drawing.suggested_filename.endswith("made-on-i-twenty-cases-i-of-a-long-study.svg")
     chart = picture.find("{http://www.w3.org/2000/svg}svg")
     assert chart is not None
