@@ -36,8 +36,7 @@ numbers of 10 and more the largest decides, and small ones keep two digits, to t
 The same in every kind: thousands are set apart, by a comma, or by a narrow space where a comma
 would read as a decimal one when typed (thresholds, entries). What is below 0.0001 and not rounded
 has a power of ten (``7.12e-7``). A minus is a minus sign, but in a power of ten and in files,
-where programs read it. Cases that a projection leaves with a fraction are "about 18" in a
-sentence, see `about`. Names that hold numbers are listed by their values, see `natural`.
+where programs read it. Names that hold numbers are listed by their values, see `natural`.
 The cases in ``tests/js/kit/format_cases.json`` and ``together_cases.json`` bind both languages.
 """
 
@@ -199,19 +198,6 @@ def _is_whole(value: float) -> bool:
     return abs(value - whole) <= _ROUNDING and not (whole == 0 < value)
 
 
-def about(value: float) -> str:
-    """Return a number of cases in a sentence, where there is no part of a case.
-
-    >>> about(18), about(18.04), about(0.2)
-    ('18', 'about 18', 'fewer than 1')
-    """
-    if not math.isfinite(value) or abs(value - round(value)) <= _ROUNDING:
-        return count(value)
-    if abs(value) < 0.5:
-        return say("board.under_one")
-    return say("board.about", count=count(float(f"{value:.0f}")))
-
-
 def together(values: Iterable[float | None], kind: str = "number", *, more: int = 0) -> list[str]:
     """Return the texts of numbers that are read together: as many decimals each, and some `more`.
 
@@ -272,6 +258,17 @@ def natural(name: str) -> tuple[tuple[int, float, str], ...]:
     """
     parts = _NUMBERS.split(name.casefold())
     return tuple((0, float(p), p) if i % 2 else (1, 0.0, p) for i, p in enumerate(parts) if p)
+
+
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names by their numbers where each holds one, else as they come.
+
+    >>> in_order(["1", "0", "10", "2"]), in_order(["train", "dev"])
+    (('0', '1', '2', '10'), ('train', 'dev'))
+    """
+    kept = tuple(names)
+    numbered = all(any(map(str.isdecimal, name)) for name in kept)
+    return tuple(sorted(kept, key=natural)) if numbered else kept
 
 
 def exact_text(threshold: float) -> str:

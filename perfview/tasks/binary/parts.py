@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from perfcore.data import Cases, Predictions
 from perfcore.data.cases import chosen, present
+from perfview.kit.theme import in_order
 from perfview.store.contents import SharedFile
 
 Source = tuple[Predictions | SharedFile, str]
@@ -46,14 +47,14 @@ def grouped(found: Predictions | SharedFile, model: str) -> bool:
 
 
 def runs_of(found: Predictions | SharedFile, model: str) -> tuple[str, ...]:
-    """Return the runs that the cases of a model belong to, in the order of the data."""
+    """Return the runs that the cases of a model belong to, by their numbers if they have any."""
     if isinstance(found, SharedFile):
         return ()
     cases = found.models[model]
     if not isinstance(cases, Cases) or cases.run is None:
         return ()
     present = np.bincount(cases.run, minlength=len(found.runs)) > 0
-    return tuple(run for run, there in zip(found.runs, present, strict=True) if there)
+    return in_order(run for run, there in zip(found.runs, present, strict=True) if there)
 
 
 def runs_of_all(sources: Sequence[Source]) -> tuple[str, ...]:

@@ -1,8 +1,6 @@
 """Words of the board part."""
 
 TEXT: dict[str, str] = {
-    "board.about": "about {count}",
-    "board.under_one": "fewer than 1",
     "board.above_every_score": "above every score",
     "board.below_every_score": "below every score",
     "board.or_less": "{threshold} or less",

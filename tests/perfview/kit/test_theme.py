@@ -128,6 +128,8 @@ def test_names_are_listed_by_the_numbers_in_them():
     runs = ["10", "9", "fold 2", "-1", "Fold 10", "0.5", "1", "fold 1"]
     wanted = ["-1", "0.5", "1", "9", "10", "fold 1", "fold 2", "Fold 10"]
     assert sorted(runs, key=theme.natural) == wanted
+    assert theme.in_order(["1", "0", "10", "2"]) == ("0", "1", "2", "10")
+    assert theme.in_order(["train", "dev"]) == ("train", "dev")
 
 
 @pytest.mark.parametrize(("roles", "least"), [(TEXTS, 4.5), (LINES, 3)])
