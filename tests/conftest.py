@@ -23,10 +23,17 @@ from streamlit.testing.v1.local_script_runner import LocalScriptRunner  # noqa: 
 
 import perfview.pages  # noqa: E402, F401
 from perfview.kit.charts import Figure  # noqa: E402
-from perfview.session import owners  # noqa: E402
+from perfview.session import owners, shelves  # noqa: E402
 from perfview.settings.cookies import COOKIE  # noqa: E402
 from tests.perfview.plotted import checked  # noqa: E402
 from tests.turns import Sharing, place  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test find no files of another one: all are at the same browser."""
+    monkeypatch.setattr(shelves, "_OF_SERVER", shelves.Shelf())
+
 
 owners.cookies = lambda: {COOKIE: "c" * 32}  # those of a Streamlit test are no texts
 Figure.json = checked  # type: ignore[method-assign]

@@ -68,6 +68,8 @@ class Parameter(Generic[V]):
         Whether all pages of its task write it, not only the page that lists it.
     in_links
         Whether a link keeps it; one about rows cannot hold where there are counts alone.
+    outlasts
+        Whether it says what decisions are for, so that it holds where its file alone is gone.
     renamed
         Value, function -> the value with the function applied to every data set that it names.
     within
@@ -85,6 +87,7 @@ class Parameter(Generic[V]):
     in_address: bool = True
     everywhere: bool = True
     in_links: bool = True
+    outlasts: bool = False
     renamed: Callable[[V, Callable[[str], str]], V] = lambda value, _: value
     refusal: Callable[[V, Any, str], str] = lambda *_: ""
     within: Parameter[Any] | None = None

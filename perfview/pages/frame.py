@@ -210,7 +210,9 @@ def watch_connection() -> None:
     told = {
         "visit": session.kept(VISIT),
         "turn": session.kept(TURN),
-        "uploads": {file.id: file.name for file in session.uploads() if file.id.startswith(UPLOAD)},
+        "uploads": {
+            file.id: file.name for file in session.sent_here() if file.id.startswith(UPLOAD)
+        },
         "lost": lost.data if lost and not lost.name else "",
         "palette": {name: dict(palette) for name, palette in PALETTES.items()},
         "words": words_of("connection"),

@@ -7,17 +7,20 @@ new value back. So choices outlive page switches, and the address can say all of
 
 from perfview.session.addresses import follow_address, seen, url_of, write_address
 from perfview.session.data import (
+    beside,
     check_data,
     comparable_data,
     data_in_use,
     file_in_view,
     files,
+    join,
     keep_link,
     names_of_data,
     open_anew,
     open_file,
     ready_data,
     remove,
+    sent_here,
     table_in_view,
     uploads,
     use,

@@ -190,12 +190,32 @@ def _follow(said: Said) -> None:
         if file is None:
             notify(say("common.lost_data", shown=data_in_use().name))
             lose(said[DATA])
+            _follow_use(said)
             return
         choose(replace(choices(), data=file.id))
         if columns != file.columns_key:
             notify(say("common.lost_columns", data=file.name))
         _follow_task(said.get(TASK, ""), file)
     _follow_model(said, data_in_use())
+
+
+def _follow_use(said: Said) -> None:
+    """Take over what an address says decisions are for, where its data are gone.
+
+    Nothing of it where the data shown have choices of their own, or cannot have all of it.
+    """
+    file, chosen = data_in_use(), choices()
+    model = file.model(chosen)
+    kept = {parameter: value for parameter, value in said.items() if parameter.outlasts}
+    if not kept or any(
+        parameter.refusal(value, file, model) or chosen.chosen(parameter) is not None
+        for parameter, value in kept.items()
+    ):
+        return
+    for parameter, value in kept.items():
+        chosen = chosen.having(parameter, value)
+    choose(chosen)
+    notify(say("common.kept_use", data=file.name))
 
 
 def _follow_task(task: str, file: DataSet) -> None:

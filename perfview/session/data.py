@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import streamlit as st
@@ -89,29 +90,69 @@ def open_anew(file: DataSet) -> None:
 
 def use(data: str) -> None:
     """Show the file `data` on the Data page and use it if it has ever read well."""
+    join(data)
     st.session_state["viewed"] = data
     if ready_data(data) is not None:
         choose(replace(choices(), data=data))
+    elif data not in files().opened:  # it was listed, and is gone since
+        notify(say("common.lost_data", shown=data_in_use().name))
+
+
+def join(data: str) -> None:
+    """Take a file of another tab into this session, so that it stays as long as that."""
+    listed = None if data in files().opened else shelf().files(owner()).get(data)
+    found = listed and shelf().get(owner(), data, listed.columns_key)
+    if found is not None:
+        _keep(files().with_file(found))
+        forget()
+
+
+def _with_other_tabs(here: Mapping[str, DataSet]) -> dict[str, DataSet]:
+    """Return these files of this session and those of the owner's other tabs, as used last.
+
+    They stand in the order in which they came, so that none moves once it joins this session.
+    """
+    known = {sample.id for sample in samples()}.union(files().opened) - set(here)
+    kept = shelf().files(owner()).items()
+    return {**{data: file for data, file in kept if data not in known}, **here}
 
 
 def uploads() -> tuple[DataSet, ...]:
-    """Return the files that were uploaded in this session, as they were last read."""
+    """Return the owner's files, as they were last read: those of this session and of other tabs."""
     known = {sample.id for sample in samples()}
-    return tuple(file for file in files().opened.values() if file.id not in known)
+    theirs = _with_other_tabs(files().opened).values()
+    return tuple(file for file in theirs if file.id not in known)
+
+
+def sent_here() -> tuple[DataSet, ...]:
+    """Return the uploads of this session, those of other tabs that have joined it among them."""
+    return tuple(file for file in uploads() if file.id in files().opened)
+
+
+def replaced_by(file: DataSet) -> list[DataSet]:
+    """Return the files whose place `file` takes: of the same name, opened in this session."""
+    here = sent_here() if file.reads_well else ()
+    return [each for each in here if each.name == file.name and each.id != file.id]
+
+
+def beside(file: DataSet) -> list[DataSet]:
+    """Return the owner's files that stay once `file` is opened."""
+    gone = {file.id, *(each.id for each in replaced_by(file))}
+    return [each for each in uploads() if each.id not in gone]
 
 
 def names_of_data() -> dict[str, str]:
-    """Return the name of every data set that can be used: uploaded files, then samples.
+    """Return the name of every data set that can be used: the owner's files, then samples.
 
     No two are alike: a list in the browser tells its entries apart by what they are called.
     """
     opened = link()
     if opened is not None:
         return _apart({file.id: file.name for file in opened.files})
-    uploads = {file.id: file.name for file in files().ready.values()}
+    mine = {data: file.name for data, file in _with_other_tabs(files().ready).items()}
     titles = {sample.id: sample.title for sample in samples()}
-    names = _apart({**titles, **uploads})
-    return {data: names[data] for data in {**uploads, **titles}}
+    names = _apart({**titles, **mine})
+    return {data: names[data] for data in {**mine, **titles}}
 
 
 def _apart(names: dict[str, str]) -> dict[str, str]:
@@ -126,8 +167,11 @@ def comparable_data() -> dict[str, DataSet]:
     labels, positive = set(used.labels), used.positive_label
     # Samples of another positive label need not be read to know that.
     others = {sample.id for sample in samples() if sample.positive_label != positive}
-    others -= {used.id, *files().ready}
-    known = ((data, ready_data(data)) for data in names_of_data() if data not in others)
+    mine = {} if link() is not None else _with_other_tabs(files().ready)
+    others -= {used.id, *mine}
+    known = (
+        (data, mine.get(data) or ready_data(data)) for data in names_of_data() if data not in others
+    )
     return {used.id: used} | {
         data: file
         for data, file in known

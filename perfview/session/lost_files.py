@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from perfview.kit.parameters import COLUMNS, DATA
+from perfview.kit.parameters import COLUMNS, DATA, PARAMETERS
 from perfview.session.data_sets import DataSet
 from perfview.session.owners import owner
 from perfview.session.sessions import notify
@@ -65,16 +65,26 @@ def give_up_lost() -> None:
 
 
 def restore_choices(files: Iterable[DataSet]) -> None:
-    """Have the next run follow the address of the lost file, if one of `files` has its name."""
+    """Have the next run follow the address of the lost file, if one of `files` has its name.
+
+    Where its name is not known, what the address says decisions are for holds for the first file.
+    """
     lost = lost_file()
-    found = [file for file in files if lost and file.reads_well and file.name == lost.name]
+    found = [file for file in files if lost and file.reads_well and lost.name in ("", file.name)]
     if lost is None or not found:
         return
     give_up_lost()
     new = found[0].id
     # A comparison names the models of a file by its identifier.
     query = {name: text.replace(lost.data, new) for name, text in lost.query.items()}
+    if not lost.name:
+        lasting = {name for each in PARAMETERS.values() if each.outlasts for name in each.names}
+        query = {name: text for name, text in query.items() if name in lasting}
+        if not query:
+            return
     st.query_params.from_dict({**query, DATA.key: new})
     st.session_state.pop("chosen_now", None)
-    if COLUMNS.key not in query:  # whoever follows the address says that these are lost
+    if not lost.name:
+        notify(say("common.kept_use", data=found[0].name))
+    elif COLUMNS.key not in query:  # whoever follows the address says that these are lost
         notify(say("connection.found", name=found[0].name))

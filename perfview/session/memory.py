@@ -146,9 +146,8 @@ def require_memory() -> None:
 
 
 def require_room(file: DataSet, others: Sequence[DataSet]) -> None:
-    """Raise a NoRoomError if a visitor's files would hold too much; a namesake is replaced."""
-    kept = [other for other in others if other.name != file.name]
+    """Raise a NoRoomError if `file` and the `others` of a visitor would hold too much."""
     most = settings().visitor_megabytes
-    if held_bytes([*kept, file]) > most * MEGABYTE:
-        size, held = held_bytes([file]) / MEGABYTE, held_bytes(kept) / MEGABYTE
+    if held_bytes([*others, file]) > most * MEGABYTE:
+        size, held = held_bytes([file]) / MEGABYTE, held_bytes(others) / MEGABYTE
         raise NoRoomError(say("serving.quota", most=most, size=size, held=held))

@@ -14,6 +14,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from itertools import count
 from threading import Lock, Timer
 
 import numpy as np
@@ -60,6 +61,7 @@ class _Kept:
     file: DataSet
     used: float
     sizes: dict[int, int]
+    number: int
 
 
 class Shelf:
@@ -84,6 +86,7 @@ class Shelf:
         self._capacity, self._lifetime, self._clock = capacity, lifetime, clock
         self._kept: OrderedDict[Place, _Kept] = OrderedDict()
         self._removed: OrderedDict[tuple[Owner, str], None] = OrderedDict()
+        self._numbers = count()
         self._lock = Lock()
         self._alarm: Timer | None = None
 
@@ -93,17 +96,19 @@ class Shelf:
         One that its owner has removed stays gone until `restore` is called: a tab that still has it
         may be reading it anew. What no later session could find is not kept.
         """
-        kept = _Kept(file, self._clock(), sizes_of(file))
-        if file.sent_bytes and sum(kept.sizes.values()) > max(SMALL, MOST_TIMES * file.sent_bytes):
+        sizes = sizes_of(file)
+        if file.sent_bytes and sum(sizes.values()) > max(SMALL, MOST_TIMES * file.sent_bytes):
             return
         place = owner, file.id, file.columns_key
         with self._lock:
             if place[:2] in self._removed or not owner.returns:
                 return
+            before = [kept.number for at, kept in self._kept.items() if at[:2] == place[:2]]
+            number = before[0] if before else next(self._numbers)
             for other in list(self._kept):
                 if other[:2] == place[:2] and other[2] and file.columns_key:
                     del self._kept[other]
-            self._kept[place] = kept
+            self._kept[place] = _Kept(file, self._clock(), sizes, number)
             self._kept.move_to_end(place)
             self._tidy()
             self._make_room()
@@ -122,6 +127,17 @@ class Shelf:
                 return None
             self._kept[place] = replace(kept, used=self._clock())
             return kept.file
+
+    def files(self, owner: Owner) -> dict[str, DataSet]:
+        """Return the files of an owner by identifier, each as it was used last, the first first.
+
+        To be listed is no use of a file.
+        """
+        with self._lock:
+            self._tidy()
+            theirs = [(at[1], kept) for at, kept in self._kept.items() if at[0] == owner]
+        last = dict(theirs)
+        return {data: last[data].file for data in sorted(last, key=lambda data: last[data].number)}
 
     def remove(self, owner: Owner, data: str) -> None:
         """Forget the file `data`, whatever its columns, and remember that its owner removed it."""

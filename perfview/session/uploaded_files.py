@@ -11,7 +11,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfview.kit.arrivals import Arrived, Sent
-from perfview.session.data import open_anew, open_file, remove, uploads
+from perfview.session.data import open_anew, open_file, remove, replaced_by
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.session.sessions import choices, choose
@@ -39,8 +39,8 @@ def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> N
 
 def _replace_namesakes(file: DataSet, fresh: Collection[str]) -> None:
     """Have a file take the place of others of its name, but for those that came with it."""
-    for old in uploads():
-        if file.reads_well and old.name == file.name and old.id not in fresh:
+    for old in replaced_by(file):
+        if old.id not in fresh:
             if old.reads_well and old.asks_the_same(file):
                 carried = choices().carried_over(old.id, file.id)
                 choose(carried.without_models(file.id, old.turned(file)))

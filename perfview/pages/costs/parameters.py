@@ -159,7 +159,7 @@ def _length(text: str) -> int:
 
 
 RANGE: Parameter[Mapping[str, float]] = Parameter(
-    key="range", owner="data", default={}, write=ends_text, read=ends_read
+    key="range", owner="data", default={}, write=ends_text, read=ends_read, outlasts=True
 )
 """Lowest and highest costs and prevalences, as far as they were entered."""
 

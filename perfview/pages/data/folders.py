@@ -71,7 +71,7 @@ def read_named(text: str, follow: Callable[[Progress], None]) -> DataFile | None
             arrived = copied(text, settings().allowed_folders)
             name = address_of(text).name
             found = read_upload(arrived, name=name, conventions=chosen_for(name), told=follow)
-            memory.require_room(found, session.uploads())
+            memory.require_room(found, session.beside(found))
             return found
         arrived, name = allowed(text, settings().allowed_folders), Path(text).name
         return read_first(arrived, name=name, conventions=chosen_for(name))

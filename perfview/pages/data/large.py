@@ -129,7 +129,7 @@ def read_pieces(file: DataFile, place: DeltaGenerator) -> None:
             asker=session.asker(),
         )
         found = with_counts(file, counted)
-        memory.require_room(found, [each for each in session.uploads() if each.id != file.id])
+        memory.require_room(found, session.beside(found))
     except (ReadError, memory.NoRoomError) as error:
         found = not_read(file, message("{reason}", reason=error.args[0]))
     session.end_reading(found)

@@ -35,7 +35,7 @@ from perfview.session.data_sets import DataSet
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
 from perfview.tasks.pickers import show_data
-from perfview.words import commas, escaped, say
+from perfview.words import apart, commas, escaped, say, told
 
 SOON = 0.3
 """Seconds within which a file is read without a bar."""
@@ -178,7 +178,7 @@ def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFi
         said = say("data.reading", name=escaped(name), size=size)
         with st.spinner(said, show_time=True):
             file = read_upload(sent, name=name, conventions=chosen_for(name), told=Bar().follow)
-            memory.require_room(file, [*session.uploads(), *beside])
+            memory.require_room(file, [*session.beside(file), *beside])
             return file
     except (ReadError, memory.NoRoomError) as error:
         session.notify(say("data.not_a_table", reason=error.args[0]))
@@ -187,19 +187,20 @@ def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFi
 
 
 def _show_uploads() -> None:
-    """Show this session's files, each with a button that frees it."""
+    """Show the reader's files, each with a button that frees it; no two are called alike."""
     uploads = session.uploads()
     if not uploads:
         return
     st.header(say("data.uploaded"), anchor=False)
-    for file in uploads:
+    names = apart([told(file.name) for file in uploads], "{} ({})")
+    for file, name in zip(uploads, names, strict=True):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            _show_open(file.id, file.name)
+            _show_open(file.id, name)
             st.button(
                 "",
                 icon=":material/close:",
                 key=f"remove-{file.id}",
-                help=escaped(say("data.remove", name=file.name)),
+                help=escaped(say("data.remove", name=name)),
                 on_click=session.remove,
                 args=(file.id,),
             )
@@ -235,7 +236,7 @@ def _join(chosen: tuple[str, ...]) -> None:
     files = [file for file in found if isinstance(file, DataFile)]
     try:
         together = joined_files(files, session.owner().name)
-        memory.require_room(together, session.uploads())
+        memory.require_room(together, session.beside(together))
     except (ValueError, memory.NoRoomError) as error:
         session.notify(say("data.not_joined", reason=error.args[0]))
     else:

@@ -169,7 +169,7 @@ EXACT = _switch(key="exact", everywhere=False)
 LOOKS = (MORE, INTERVALS)
 """What a reader switches on the board itself."""
 
-COSTS = Costs(key="costs", owner="data", default=FIRST_USE.costs)
+COSTS = Costs(key="costs", owner="data", default=FIRST_USE.costs, outlasts=True)
 """What errors and correct decisions cost."""
 
 PRICING = Parameter(
@@ -179,10 +179,13 @@ PRICING = Parameter(
     write=lambda pricing: next(text for text, there in PRICINGS.items() if there == pricing),
     read=lambda text: PRICINGS.get(text) if text else None,
     refusal=_no_amounts,
+    outlasts=True,
 )
 """What costs are the price of: a case, or its amount."""
 
-UNIT = Parameter(key="unit", owner="data", default="", read=some_text, longest=LONGEST_UNIT)
+UNIT = Parameter(
+    key="unit", owner="data", default="", read=some_text, longest=LONGEST_UNIT, outlasts=True
+)
 """What costs are in, "" if nobody said."""
 
 PREVALENCE: Parameter[float | None] = Parameter(
@@ -191,6 +194,7 @@ PREVALENCE: Parameter[float | None] = Parameter(
     default=None,
     write=number_text,
     read=share_read,
+    outlasts=True,
 )
 """The share of positives where the classifier is used; None is that of the data."""
 

@@ -63,6 +63,7 @@ TEXT: dict[str, str] = {
         "it yours? Upload it again on the Data page. Is it somebody else's? Ask for a link, which "
         "“Share” makes. Shown instead: “{shown}”."
     ),
+    "common.kept_use": "The costs, unit and prevalence that the address says hold for “{data}”.",
     "common.removed_data": (
         "“{data}” was removed or replaced in another tab or window. Shown now: “{shown}”."
     ),

@@ -30,6 +30,7 @@ COSTS: Parameter[str] = Parameter(
     read=read_costs,
     longest=LONGEST_COSTS,
     refusal=_other_classes,
+    outlasts=True,
 )
 """What each decision costs, as `costs_text` has it; "" is 0 for right and 1 for wrong ones."""
 
@@ -44,7 +45,7 @@ DECIDES: Parameter[float | None] = Parameter(
 """The highest probability from which on the model decides; None is all cases, ``inf`` none."""
 
 REFERRAL: Parameter[float | None] = Parameter(
-    key="refer", owner="data", default=None, write=number_text, read=number_read
+    key="refer", owner="data", default=None, write=number_text, read=number_read, outlasts=True
 )
 """What a case costs that is left to people, None if nobody said."""
 

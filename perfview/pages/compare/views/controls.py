@@ -67,11 +67,18 @@ def show_models(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> Non
         list(entrant_of),
         key=session.shown("entrants", [labels[entrant] for entrant in entrants]),
         help=say("compare.models_help"),
-        on_change=lambda: session.take(
-            MODELS, tuple(entrant_of[label] for label in session.widget("entrants"))
+        on_change=lambda: _take_models(
+            tuple(entrant_of[label] for label in session.widget("entrants"))
         ),
         width=MODELS_WIDTH,
     )
+
+
+def _take_models(entrants: tuple[Entrant, ...]) -> None:
+    """Have these models take part; files of other tabs stay here as long as this one."""
+    for data in {each.data for each in entrants}:
+        session.join(data)
+    session.take(MODELS, entrants)
 
 
 def pair_chosen(entrant_of: dict[str, Entrant], lineup: Lineup) -> Pair | None:

@@ -1,0 +1,190 @@
+"""Tabs of one browser: each lists what it may open, of whichever tab sent it."""
+
+from dataclasses import replace
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perfview.session import memory, shelves
+from perfview.session.shelves import Shelf, held_bytes
+from perfview.settings import read_settings
+from tests.perfview.clocks import Clock
+from tests.perfview.running_app import (
+    address,
+    keyed,
+    opened,
+    opened_data,
+    pressed,
+    put,
+    ran,
+    texts,
+    turned,
+    uploaded,
+)
+from tests.perfview.visitors import ADA, BOB, at_browser
+
+ONE = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"
+TWO = b"truth,score\nno,0.1\nyes,0.8\nno,0.3\nyes,0.6\n"
+LOST = f"upload-{'0' * 32}"
+
+
+def listed(app: AppTest) -> list[str]:
+    """The names of the files that can be removed, as their buttons say them."""
+    ids = [
+        button.key.removeprefix("remove-")
+        for button in app.button
+        if (button.key or "").startswith("remove-")
+    ]
+    return [keyed(app, f"open-{data}").label.replace("\\", "") for data in ids]
+
+
+@pytest.fixture(autouse=True)
+def at_ada(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_browser(monkeypatch, ADA)
+
+
+def test_each_tab_lists_the_files_of_its_browser_until_one_removes_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = uploaded(opened_data(), ("one.csv", ONE), ("two.csv", TWO))
+    mine = address(first)
+    second, reloaded = opened_data(), opened("pages/data.py", **mine)
+    assert listed(first) == listed(second) == listed(reloaded) == ["one.csv", "two.csv"]
+    # A new tab begins as ever, with what its address says in use.
+    assert address(second)["data"] == "breast_cancer"
+    assert address(reloaded) == mine
+    at_browser(monkeypatch, BOB)
+    assert listed(opened_data()) == []
+
+    (one,) = (data for data, name in shown_ids(second).items() if name == "one.csv")
+    pressed(second, f"open-{one}")
+    assert address(second)["data"] == one
+    assert listed(second) == ["one.csv", "two.csv"]  # none moves under the finger
+    assert keyed(turned(second, "threshold"), "data").value == one
+
+    pressed(reloaded, f"remove-{one}")
+    assert listed(reloaded) == listed(ran(first)) == ["two.csv"]
+    assert "was removed or replaced in another tab" in texts(ran(second))
+    assert listed(turned(second, "data")) == ["two.csv"]
+
+
+def shown_ids(app: AppTest) -> dict[str, str]:
+    """The names of all data that a page offers, by identifier."""
+    return {
+        button.key.removeprefix("open-"): button.label.replace("\\", "")
+        for button in app.button
+        if (button.key or "").startswith("open-")
+    }
+
+
+def test_a_file_that_is_gone_since_it_was_listed_is_said_to_be() -> None:
+    first = uploaded(opened_data(), ("one.csv", ONE))
+    second, data = opened_data(), address(first)["data"]
+    pressed(first, f"remove-{data}")
+    pressed(second, f"open-{data}")
+    assert "you cannot open" in texts(second)
+    assert (listed(second), address(second)["data"]) == ([], "breast_cancer")
+
+
+def test_another_tab_opens_a_file_with_the_columns_that_were_chosen_last() -> None:
+    first = put(uploaded(opened_data(), ("one.csv", ONE)), positive="no")
+    mine = address(first)
+    second = pressed(opened_data(), f"open-{mine['data']}")
+    assert address(second) == mine
+    assert mine["columns"]
+
+
+def test_a_file_takes_the_place_of_a_namesake_of_its_own_tab_alone() -> None:
+    first = uploaded(opened_data(), ("mine.csv", ONE))
+    second = uploaded(opened_data(), ("mine.csv", TWO))
+    assert listed(second) == ["mine.csv", "mine.csv (2)"]
+    assert "removed or replaced" not in texts(ran(first))
+    uploaded(first, ("mine.csv", TWO + b"no,0.5\n"))
+    assert len(listed(first)) == 2
+    assert "removed or replaced" not in texts(ran(second))
+    assert len(listed(second)) == 2
+
+
+def test_a_file_of_another_tab_can_be_compared_and_stays_once_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(shelves, "_OF_SERVER", Shelf(clock=clock))
+    uploaded(opened_data(), ("one.csv", ONE))
+    second = turned(uploaded(opened_data(), ("two.csv", TWO)), "compare")
+    assert "one.csv" in texts(second)  # it could take part
+    both = [name for name in keyed(second, "entrants").options if name.endswith(".csv")]
+    assert both == ["score · two.csv", "score · one.csv"]
+    put(second, entrants=both)
+    assert len(keyed(second, "entrants").value) == 2
+    clock.now += shelves.LIFETIME + 1
+    assert len(keyed(ran(second), "entrants").value) == 2
+    assert listed(opened_data()) == []  # nobody used a file for an hour
+
+
+def test_a_listed_file_is_not_used_by_that() -> None:
+    clock = Clock()
+    shelf = Shelf(lifetime=60, clock=clock)
+    owner = shelves.Owner(ADA)
+    file = uploaded(opened_data(), ("one.csv", ONE)).session_state["files"]
+    (kept,) = file.opened.values()
+    shelf.put(owner, kept)
+    clock.now += 59
+    assert shelf.files(owner) == {kept.id: kept}
+    assert shelf.files(shelves.Owner(BOB)) == {}
+    clock.now += 2
+    assert shelf.files(owner) == {}
+
+
+def test_all_files_of_a_browser_have_a_bound_together_whatever_they_are_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = "".join(f"{i % 2},0.{i:06d}\n" for i in range(100_000))
+    files = [f"truth,score\n{rows}{i % 2},0.5\n".encode() for i in range(2)]
+    first = uploaded(opened_data(), ("mine.csv", files[0]))
+    size = held_bytes(first.session_state["files"].opened.values()) / 10**6
+    settings = replace(read_settings({}, {}), visitor_megabytes=int(1.5 * size))
+    monkeypatch.setattr(memory, "settings", lambda: settings)
+    # In its own tab it is replaced; in another one, it is not.
+    second = uploaded(opened_data(), ("mine.csv", files[1]))
+    assert "altogether" in texts(second)
+    uploaded(first, ("mine.csv", files[1]))
+    assert "altogether" not in texts(first)
+    bad = files[0].replace(b"0.000001", b"none")
+    uploaded(first, ("mine.csv", bad))  # what does not read well replaces nothing
+    assert "altogether" in texts(first)
+
+
+# Where only the file is gone
+
+USE = {"cost_fn": "7.0", "cost_fp": "2.0", "unit": "EUR", "p": "0.125"}
+KEPT = "The costs, unit and prevalence that the address says"
+
+
+def test_where_only_the_file_is_gone_costs_unit_and_prevalence_stay() -> None:
+    asked = {"data": LOST, "model": "forest", "t": "0.55", "by": "sex"}
+    app = opened("pages/costs.py", **asked, **USE)
+    now = address(app)
+    assert USE.items() <= now.items()
+    assert (now["data"], now["t"], now.get("by")) == ("breast_cancer", "0.5", None)
+    assert f"{KEPT} hold for “Breast tumours”" in texts(app)
+    # Nor do they leave with the example, once there is a file again.
+    uploaded(turned(app, "data"), ("mine.csv", ONE))
+    assert f"{KEPT} hold for “mine.csv”" in texts(app)
+    assert USE.items() <= address(turned(app, "costs")).items()
+    assert KEPT not in texts(uploaded(turned(app, "data"), ("next.csv", TWO)))
+
+
+def test_what_was_chosen_for_the_data_shown_is_not_changed_by_the_address_of_a_lost_file() -> None:
+    app = opened("pages/costs.py", data="twenty_cases", cost_fn="5.0")
+    before = address(app)
+    app.query_params.clear()
+    app.query_params.update({"data": LOST, "cost_fn": "7.0", "unit": "EUR"})
+    now = address(ran(app))
+    assert "you cannot open" in texts(app)
+    assert (now["cost_fn"], now.get("unit")) == (before["cost_fn"], None)
+    assert KEPT not in texts(app)
+
+
+def test_an_address_of_a_lost_file_without_costs_tells_of_none() -> None:
+    assert KEPT not in texts(opened("pages/costs.py", data=LOST, t="0.5"))
