@@ -33,6 +33,8 @@ from perfview.words import escaped, say
 # The drawer of a telephone lies over both.
 # The watch over the connection and the address draw nothing here, so they take no room;
 # Streamlit's own sign of a lost connection says less than the watch's words.
+# What is said of a number as it was typed stands below the row of its entry. On a telephone, where
+# a row has many lines, it stands below the entry, as it does in a column; what is beside it stays.
 # On a telephone the picture comes before the controls that few use: the row of controls is laid out
 # together with what follows it.
 STYLE = """
@@ -87,7 +89,21 @@ STYLE = """
 .st-key-dead_link {margin-top: 12vh;}
 .stDialog .katex-display > .katex {white-space: normal;}
 .stDialog .katex .base {margin-block: 0.2em;}
+[class*="st-key-number_said"] strong {display: none;}
+@media (min-width: 641px) {
+  .stHorizontalBlock:not(:has(> .stColumn)) [class*="st-key-number_said"] strong {display: inline;}
+  .stHorizontalBlock:has([class*="st-key-number_said"]):not(:has(> .stColumn)) {
+    position: relative; margin-bottom: 1.5rem;
+  }
+  .stHorizontalBlock:not(:has(> .stColumn)) .stHorizontalBlock:has([class*="st-key-number_said"]) {
+    position: static; margin-bottom: 0;
+  }
+  .stHorizontalBlock:not(:has(> .stColumn)) :has(> [class*="st-key-number_said"]) {
+    position: absolute; top: 100%; left: 0; width: 100%; padding-top: 0.3rem;
+  }
+}
 @media (max-width: 640px) {
+  .stHorizontalBlock:has([class*="st-key-number_said"]) > :has(label) {align-self: start;}
   .stMainBlockContainer {padding: 3.6rem 0.75rem 1.5rem;}
   .st-key-banner > :has(> .st-key-banner_words), .st-key-banner > .st-key-banner_words {
     min-width: 100%;

@@ -100,8 +100,7 @@ def joined_files(files: Sequence[CaseData], owner: str = "") -> JoinedFiles:
     else:
         found = joined_runs([(n, file.found) for n, file in zip(names, files, strict=True)])
         name = say("data.joined", count=len(files), files=commas(names))
-    checksum = hashlib.sha256("\n".join(file.sha256 for file in files).encode()).hexdigest()
-    return JoinedFiles(f"{UPLOAD}{hidden_name(told, owner)}", name, checksum, found)
+    return JoinedFiles(f"{UPLOAD}{hidden_name(told, owner)}", name, "", found)
 
 
 def joinable(files: Iterable[_D]) -> tuple[list[list[_D]], Any]:

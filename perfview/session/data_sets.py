@@ -27,7 +27,8 @@ class DataSet(ABC):
     name
         What a reader calls it.
     sha256
-        The SHA-256 of its bytes, in hexadecimal digits; of a link, that of all that it holds.
+        The SHA-256 of its bytes, in hexadecimal digits; of a link, that of all that it holds;
+        "" of several files together.
     key
         Equal for equal data, read alike.
     title, note

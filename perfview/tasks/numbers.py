@@ -106,12 +106,16 @@ def show_number(
 
     with st.container(width=options.get("width", "stretch"), gap="xxsmall"):
         st.text_input(label, key=session.shown(key, shown), on_change=entered, **options)
-        _show_said(key, shown)
+        _show_said(label, key, shown)
 
 
-def _show_said(key: str, shown: str) -> None:
-    """Show what was said of this entry until it shows another number."""
+def _show_said(label: str, key: str, shown: str) -> None:
+    """Show what was said of this entry until it shows another number.
+
+    In a row of controls it stands below all of them, so that none of them moves.
+    """
     about, then, told = session.kept(SAID) or ("", None, "")
     if about == key and told and then in (None, shown):
         session.keep(SAID, (key, shown, told))
-        st.caption(escaped(told))
+        with st.container(key=f"number_said-{key}"):
+            st.caption(say("numbers.said", label=escaped(label), told=escaped(told)))

@@ -5,10 +5,10 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.boards import Open, ready, settled
-from tests.browser.conftest import APP
+from tests.browser.boards import Open, box_of, ready, settled
+from tests.browser.conftest import APP, DESK, TELEPHONE
 
 
 def typed(page: Page, name: str, text: str) -> None:
@@ -41,3 +41,31 @@ def test_no_comma_is_lost(language: str, served: Callable[[Path], str], new_page
     shown(page, "Threshold", "0.234")
     said = {name: text[0] for name, text in parse_qs(urlsplit(page.url).query).items()}
     assert (said["p"], said["cost_fn"], said["t"]) == ("0.025", "1234.5", "0.234")
+
+
+@pytest.mark.parametrize("size", [DESK, TELEPHONE])
+def test_nothing_beside_an_entry_moves_when_something_is_said_of_it(
+    size: ViewportSize, served: Callable[[Path], str], new_page: Open
+) -> None:
+    page = new_page(alone=True, viewport=size)
+    page.goto(f"{served(APP)}costs?data=twenty_cases")
+    ready(page)
+    fields = [
+        page.get_by_role("textbox", name=name, exact=True)
+        for name in ("Threshold", "Cost of a missed positive")
+    ]
+    before = [box_of(field) for field in fields]
+    assert before[0]["y"] == before[1]["y"]
+    said = page.get_by_text("“1,234” can be 1.2340 or 1234: type one of these.")
+    typed(page, "Cost of a missed positive", "1,234")
+    expect(said).to_be_visible()
+    settled(page)
+    assert [box_of(field) for field in fields] == before
+    told = box_of(said)
+    assert told["y"] >= before[1]["y"] + before[1]["height"]
+    assert told["y"] + told["height"] <= box_of(page.get_by_text("At a cost ratio of"))["y"]
+    assert told["x"] + told["width"] <= size["width"]
+    typed(page, "Cost of a missed positive", "7")
+    expect(said).to_have_count(0)
+    settled(page)
+    assert [box_of(field) for field in fields] == before

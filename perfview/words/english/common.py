@@ -35,6 +35,7 @@ TEXT: dict[str, str] = {
     "numbers.whole_at_least": "“{text}” is not a whole number from {least} on.",
     "numbers.taken": "“{text}” was read as {value}.",
     "numbers.refused": "{why} It stays {value}.",
+    "numbers.said": "**{label}:** {told}",
     "numbers.empty": "empty",
     "numbers.needed": "A number is needed: it stays {value}.",
     "common.first_upload": "Upload your own predictions",

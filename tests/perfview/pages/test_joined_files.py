@@ -1,8 +1,15 @@
 """Several files taken together, each as a run."""
 
+from datetime import UTC, datetime
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perfview.downloads.binary.facts import facts_html
+from perfview.downloads.binary.results import result_of
+from perfview.session.case_data import joined_files
+from perfview.session.choices import Choices
+from perfview.session.data_files import read_file
 from tests.perfview.running_app import (
     address,
     keyed,
@@ -33,6 +40,18 @@ def test_files_of_two_classes_become_runs() -> None:
     assert address(app)["data"] != told["data"]
     assert address(turned(pressed(app, "join_files-0"), "data")) == told
     assert not app.warning
+
+
+def test_files_together_have_no_fingerprint_as_they_are_no_single_file() -> None:
+    pets, days = (
+        joined_files([read_file(each, name=f"{place}.csv") for place, each in enumerate(files)])
+        for files in ((PETS, FEWER), (MONDAY, FRIDAY))
+    )
+    assert pets.fingerprint == pets.sha256 == ""  # as of its parts, which take over the latter
+    tallies = {"score": days.tally("score")}
+    result = result_of(days, Choices(), tallies, created=datetime(2026, 1, 1, tzinfo=UTC))
+    assert result.origin.sha256 == ""
+    assert "not known: no single file" in facts_html(result, "score")
 
 
 def test_files_of_several_classes_become_runs() -> None:

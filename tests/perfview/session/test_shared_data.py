@@ -109,7 +109,7 @@ def test_sums_of_weights_are_known_as_no_counts() -> None:
     assert "weight" in aucs(found).interval("score", level=0.95).reason
 
 
-def test_downloads_of_a_link_tell_its_own_fingerprint_and_begin_without_a_file() -> None:
+def test_downloads_of_a_link_that_knows_no_file_tell_no_fingerprint_and_begin_without_it() -> None:
     file = sample("breast_cancer")
     shared = through_a_link(file)
     model, now = shared.models[0], datetime(2026, 3, 1, tzinfo=UTC)
@@ -120,8 +120,9 @@ def test_downloads_of_a_link_tell_its_own_fingerprint_and_begin_without_a_file()
     points = columns_file(operating_points(result, model))
     assert points == columns_file(operating_points(own, model))
     text = result_json(result).decode()
-    assert "c" * 64 in text
+    assert "c" * 64 not in text  # that of the link is none of the file
     assert file.sha256 not in text
     card = card_html(result, model).decode()
     assert "read_result" in card
-    assert "c" * 64 in card
+    assert "c" * 64 not in card
+    assert "not known: no single file, or a link without it" in card

@@ -233,7 +233,6 @@ def test_a_visitors_files_have_a_bound_together(chosen: list[Settings]) -> None:
         NoRoomError, match=r"may have 2 MB here altogether, and this file of [\d.]+ MB"
     ):
         require_room(other, [first])
-    require_room(replace(other, name="first"), [first])  # takes its place
 
 
 def test_a_process_without_memory_takes_no_file(chosen: list[Settings]) -> None:
