@@ -1,6 +1,7 @@
 """A server for each app and a Chromium for all tests. Nothing here sleeps for a fixed time."""
 
 import os
+import secrets
 import shutil
 import socket
 from collections.abc import Callable, Iterator
@@ -85,18 +86,25 @@ def server(app: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def known_context(chromium: Browser) -> BrowserContext:
-    """A browser that tests share, so scripts are fetched and compiled only once.
-
-    It has the cookie that `serve.py` gives, as most servers here are `streamlit run`.
-    """
+def shared_context(chromium: Browser) -> BrowserContext:
+    """A browser that tests share, so scripts are fetched and compiled only once."""
     context = chromium.new_context(has_touch=True, viewport=DESK)
-    context.add_cookies([{"name": COOKIE, "value": "c" * 32, "url": "http://127.0.0.1"}])
     # A page that stays open, so that the process of all pages of this machine lives on.
     keeper = context.new_page()
     keeper.route("**", lambda route: route.fulfill(body=""))
     keeper.goto("http://127.0.0.1")
     return context
+
+
+@pytest.fixture
+def known_context(shared_context: BrowserContext) -> BrowserContext:
+    """The browser that tests share, with a cookie that finds no files of another test.
+
+    It is the one that `serve.py` gives, as most servers here are `streamlit run`.
+    """
+    cookie = {"name": COOKIE, "value": secrets.token_hex(16), "url": "http://127.0.0.1"}
+    shared_context.add_cookies([cookie])  # type: ignore[list-item]
+    return shared_context
 
 
 @pytest.fixture(scope="session")
@@ -197,10 +205,10 @@ def app(served: Callable[[Path], str], new_page: Open) -> Open:
 @pytest.fixture(scope="session")
 def known_demo(
     served: Callable[[Path], str],
-    known_context: BrowserContext,
+    shared_context: BrowserContext,
     problems: list[str],
 ) -> Page:
-    page = watched(known_context.new_page(), problems)
+    page = watched(shared_context.new_page(), problems)
     page.goto(served(DEMO))
     return page
 
