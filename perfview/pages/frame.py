@@ -35,8 +35,8 @@ from perfview.words import escaped, say
 # Streamlit's own sign of a lost connection says less than the watch's words.
 # What is said of a number as it was typed stands below the row of its entry. On a telephone, where
 # a row has many lines, it stands below the entry, as it does in a column; what is beside it stays.
-# On a telephone the picture comes before the controls that few use: the row of controls is laid out
-# together with what follows it.
+# On a telephone the row of controls is laid out together with what follows it. The tools of a table
+# have a line of their own where no pointer has to come near to show them.
 STYLE = """
 .stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
 .stMainBlockContainer .stVerticalBlock {gap: 0.6rem;}
@@ -62,7 +62,10 @@ STYLE = """
     min-height: 2.25rem; width: auto !important;
   }
 }
-@media (min-width: 1100px) and (max-width: 1340px) {
+@media (min-width: 1200px) {
+  .st-key-first_sight {left: 48.5rem; flex-wrap: nowrap;}
+}
+@media (min-width: 1100px) and (max-width: 1430px) {
   .st-key-first_sight > :first-child:not(:last-child) {display: none;}
 }
 .st-key-share_place button {min-height: 2.25rem; padding: 0.2rem 0.7rem;}
@@ -102,6 +105,11 @@ STYLE = """
     position: absolute; top: 100%; left: 0; width: 100%; padding-top: 0.3rem;
   }
 }
+@media (hover: none), (max-width: 640px) {
+  .stElementContainer:has(> .stFullScreenFrame [data-testid="stElementToolbar"]) {
+    padding-top: 2.25rem;
+  }
+}
 @media (max-width: 640px) {
   .stHorizontalBlock:has([class*="st-key-number_said"]) > :has(label) {align-self: start;}
   .stMainBlockContainer {padding: 3.6rem 0.75rem 1.5rem;}
@@ -113,7 +121,17 @@ STYLE = """
   .stMainBlockContainer .stHorizontalBlock {row-gap: 0.6rem;}
   .stVerticalBlock:has(> * > .st-key-controls) {flex-flow: row wrap; align-items: end;}
   :has(> .st-key-controls), .st-key-controls {display: contents;}
-  :has(> .st-key-few_use) {order: 1;}
+}
+"""
+
+# The product's name stands left of the navigation, on a telephone beside what opens the drawer.
+MARK = """
+[data-testid="stToolbar"] > * > :first-child::after {
+  content: "PRODUCT"; flex: none; margin: 0 1rem 0 0.25rem; font-weight: 600;
+}
+[data-testid="stToolbar"] > * > :first-child:empty::after {margin-left: 1.25rem;}
+@media (min-width: 1100px) and (max-width: 1199px) {
+  [data-testid="stToolbar"] > * > :first-child::after {display: none;}
 }
 """
 
@@ -142,7 +160,8 @@ def configure() -> None:
         layout="wide",
         menu_items={"Get help": None, "Report a bug": None, "About": say("common.about")},
     )
-    st.html(f"<style>{STYLE}{''.join(page.style for page in PAGES.values())}</style>")
+    mark = MARK.replace("PRODUCT", say("common.product"))
+    st.html(f"<style>{STYLE}{mark}{''.join(page.style for page in PAGES.values())}</style>")
 
 
 def show(key: str) -> None:
@@ -166,6 +185,7 @@ def show(key: str) -> None:
     fits = there and session.turn_to(page.task)
     if there:
         follow_data()
+        _name_tab()
     with place:
         watch_connection()
     if not there:
@@ -182,6 +202,12 @@ def show(key: str) -> None:
         st.warning("  \n".join(map(escaped, notices)), icon=":material/info:")
     page.show()
     memory.READERS.warm()
+
+
+def _name_tab() -> None:
+    """Give the browser's tab the name of the data in use, and of the product."""
+    name = session.data_in_use().whole.name
+    st.set_page_config(page_title=say("common.tab", name=name, product=say("common.product")))
 
 
 def _show_first_sight(page: Page) -> None:

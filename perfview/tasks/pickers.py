@@ -10,6 +10,7 @@ from perfview import session
 from perfview.kit.parameters import MODEL
 from perfview.kit.tasks import TASKS
 from perfview.session.data_sets import DataSet
+from perfview.session.samples import samples
 from perfview.words import say
 
 WIDE, WIDEST = 160, 176
@@ -19,8 +20,9 @@ WIDE, WIDEST = 160, 176
 def show_data(key: str = "data", *, width: int | Literal["stretch"] = "stretch") -> None:
     """Show which data are in use, and which part of them if they are one."""
     names, used = session.names_of_data(), session.data_in_use()
+    example = any(sample.id == used.whole.id for sample in samples())
     st.selectbox(
-        say("common.data"),
+        say("common.data_example" if example else "common.data"),
         list(names),
         format_func=lambda data: names[data],
         key=session.shown(key, used.whole.id),

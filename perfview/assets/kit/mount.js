@@ -4,6 +4,10 @@ import { keepHistory, replaceQuery } from "./address.js";
 import { keepContent, unpacked } from "./contents.js";
 import { element } from "./dom.js";
 import { applied } from "./patience.js";
+import { closeDrawers } from "../frame/drawers.js";
+import { guideFocus } from "../frame/popovers.js";
+import { fitToPaper } from "../frame/prints.js";
+import { holdSentences } from "../frame/sentences.js";
 
 /** @import { Header, Message, Mounting, Shown, Tell } from "./shapes.d.ts" */
 
@@ -13,6 +17,9 @@ const mounts = new WeakMap();
 /** @type {HTMLLinkElement | undefined} */ let worn;
 
 keepHistory(window);
+guideFocus(document);
+closeDrawers(document);
+fitToPaper(window);
 dressed().catch(() => {}); // a board that needs it tries again, and says so
 
 /** @param {Mounting} mount */
@@ -48,6 +55,7 @@ class Mount {
    */
   async receive(message, tell) {
     this.newest = message;
+    holdSentences(document);
     this.loading ??= this.load(message.header);
     try {
       await this.loading;
@@ -83,7 +91,7 @@ class Mount {
 
 /** Have the page wear what all boards do, once for all of them, and wait until it applies. */
 async function dressed() {
-  if (!worn?.isConnected) document.head.append((worn = linked("kit/mount.css")));
+  if (!worn?.isConnected) document.head.append((worn = linked("kit/mount.css")), linked("frame/print.css"));
   const here = worn;
   await applied(here).catch((error) => {
     here.remove();

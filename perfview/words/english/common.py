@@ -9,7 +9,9 @@ TEXT: dict[str, str] = {
     "common.first_sight": (
         "See what a classifier finds, what it misses and its false alarms at any threshold."
     ),
+    "common.tab": "{name} · {product}",
     "common.data": "Data",
+    "common.data_example": "Data (an example)",
     "common.model": "Model",
     "common.told_id": "Each case has an id.",
     "common.told_group": "The cases belong to {n} groups.",
