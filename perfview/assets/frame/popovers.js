@@ -78,9 +78,19 @@ class Guide {
       this.back(body);
     } else if (inside && !event.shiftKey && (here === all.at(-1) || all.length === 0)) {
       // The key then leads from the button to what follows it, which the popover would hide.
-      this.back(body);
-      this.opener?.click();
+      this.leave(body);
+    } else if (inside) {
+      // What is shown for as long as it has the focus may have come last.
+      setTimeout(() => {
+        if (this.body === body && !body.contains(this.page.activeElement)) this.leave(body);
+      });
     }
+  }
+
+  /** @param {HTMLElement} body */
+  leave(body) {
+    this.back(body);
+    this.opener?.click();
   }
 }
 
