@@ -15,10 +15,11 @@ from tests.browser.test_access import STILL
 
 SAMPLES = {"classes": "digits", "runs": "wine_runs"}
 CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
-    "a[href], button, input, select, textarea, summary, [tabindex]")].filter((node) =>
+    "a[href], button:not([data-testid=stCodeCopyButton]), input, select, textarea, summary, [tabindex]"
+    )].filter((node) =>
         node.tabIndex >= 0 && !node.disabled && node.checkVisibility({visibilityProperty: true})
         && !(node.type === "radio" && !node.checked))"""
-"""What Tab is to come to; of radio buttons the chosen one."""
+"""What Tab is to come to; of radio buttons the chosen one. Code is copied by its own keys, too."""
 STEP = """async () => {
     await new Promise((done) => setTimeout(done));
     const here = document.activeElement, signs = () => {

@@ -1,7 +1,7 @@
 // The cost at every threshold; the slider runs along the same axis.
 
 import { fractionOf, fractions } from "../kit/axes.js";
-import { beside, put, RING, THIN } from "../kit/views/curves.js";
+import { beside, freeSpot, put, RING, THIN } from "../kit/views/curves.js";
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { amount, count, grouped, number } from "../kit/format.js";
 import { SliderPlot } from "../kit/views/slider_plots.js";
@@ -77,6 +77,8 @@ export class ExpectedCost extends SliderPlot {
     const layout = { ...scene.axis.figure.layout, yaxis, shapes: [], annotations: [] };
     await this.drawFigure({ data: [], layout }, scene, place);
     const { left, top, width, height } = this.plot.frame;
+    // The lines end below the unit, which stands above the plot.
+    for (const line of [this.cut, this.glimpse]) set(line, { y1: top - 8 });
     for (const { line, text } of this.levels) {
       set(line, { x1: left, x2: left + width });
       set(text, { x: left - 15 });
@@ -114,12 +116,16 @@ export class ExpectedCost extends SliderPlot {
     put(this.best, lowest);
     const cost = amount(least, unit, spendings.leastError);
     setText(this.lowest, fill(words.lowest, { cost }));
-    set(this.lowest, { ...beside(lowest.x, frame, NEAR_EDGE), y: lowest.y - 10 });
-    this.compare();
+    const spot = { ...beside(lowest.x, frame, NEAR_EDGE), y: lowest.y - 10 };
+    set(this.lowest, spot);
+    this.compare({ text: this.lowest.textContent ?? "", spot });
   }
 
-  /** Show the textbook threshold, if there is one, and what it costs. */
-  compare() {
+  /**
+   * Show the textbook threshold, if there is one, and what it costs: clear of what is lowest.
+   * @param {{ text: string, spot: any }} lowest
+   */
+  compare(lowest) {
     const { words, axis, reading, spendings } = this.board.scene;
     const { textbook, textbookRow: row, best } = spendings;
     const { left, top, width, height } = this.plot.frame;
@@ -134,8 +140,12 @@ export class ExpectedCost extends SliderPlot {
     set(this.textbook, { x1: x, x2: x, y1: top, y2: top + height });
     put(this.paid, { x, y });
     const alike = this.costs[row] <= this.costs[best];
-    setText(this.textbookText, fill(words[alike ? "textbook_best" : "textbook"], reading(row)));
-    set(this.textbookText, { ...beside(x, this.plot.frame, NEAR_EDGE), y: top + BELOW_TOP });
+    const text = fill(words[alike ? "textbook_best" : "textbook"], reading(row));
+    setText(this.textbookText, text);
+    // Beside its line, else on the line's other side, else above the plot.
+    const near = { ...beside(x, this.plot.frame, NEAR_EDGE), y: top + BELOW_TOP };
+    const far = { ...near, ...(near.x > x ? { x: x - 10, "text-anchor": "end" } : { x: x + 10, "text-anchor": "start" }) };
+    set(this.textbookText, freeSpot(text, [near, far, { ...near, y: top + 11 }], [lowest]));
   }
 
   /** Show the levels of cost, at round numbers. */

@@ -21,6 +21,8 @@ from perfview.words import say
 
 Counts = npt.NDArray[np.int64] | npt.NDArray[np.float64]
 
+# What the handle of the threshold takes of the plot: half of its height, in pixels.
+_HANDLE = 12
 _HEADROOM = 1.25
 _LEAST_SIDE = 0.3
 _FEW_POWERS = 2

@@ -136,6 +136,33 @@ export function beside(x, { left, width }, room) {
   return { x: onLeft ? x - 10 : x + 10, "text-anchor": onLeft ? "end" : "start" };
 }
 
+// About as wide as a letter of a mark is, and as high as its line, in pixels.
+const LETTER = 6.5;
+const LINE = 14;
+
+/** @typedef {{ x: number, y: number, "text-anchor": string }} Spot */
+
+/**
+ * Return the first of these places where a text lies on no other text; the last, if all are taken.
+ * Widths are estimated, because measuring them would lay the page out in every frame.
+ * @param {string} text @param {Spot[]} spots @param {{ text: string, spot: Spot }[]} others
+ */
+export function freeSpot(text, spots, others) {
+  const taken = others.map((other) => boxOf(other.text, other.spot));
+  const free = spots.find((spot) => {
+    const box = boxOf(text, spot);
+    return !taken.some((each) => box.left < each.right && each.left < box.right && Math.abs(box.y - each.y) < LINE);
+  });
+  return free ?? spots[spots.length - 1];
+}
+
+/** @param {string} text @param {Spot} spot */
+function boxOf(text, { x, y, "text-anchor": anchor }) {
+  const width = LETTER * text.length;
+  const left = anchor === "end" ? x - width : x;
+  return { left, right: left + width, y };
+}
+
 /** Put a circle's middle on these pixels. @param {SVGElement} circle @param {Place} place */
 export function put(circle, { x, y }) {
   set(circle, { cx: x, cy: y });
