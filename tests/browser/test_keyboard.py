@@ -15,8 +15,8 @@ from tests.browser.test_access import STILL
 
 SAMPLES = {"classes": "digits", "runs": "wine_runs"}
 CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
-    "a[href], button:not([data-testid=stCodeCopyButton]), input, select, textarea, summary, [tabindex]"
-    )].filter((node) =>
+    "a[href], button:not([data-testid=stCodeCopyButton]), input, select, textarea, summary,"
+    + "[tabindex]")].filter((node) =>
         node.tabIndex >= 0 && !node.disabled && node.checkVisibility({visibilityProperty: true})
         && !(node.type === "radio" && !node.checked))"""
 """What Tab is to come to; of radio buttons the chosen one. Code is copied by its own keys, too."""
@@ -32,8 +32,10 @@ STEP = """async () => {
         return seen.join();
     };
     if (here === document.body) return "out";
-    if (here.dataset.walked) return "";
-    here.dataset.walked = "yes";
+    window.walked ??= new Set();
+    const name = [here.tagName, here.ariaLabel || here.innerText || here.outerHTML].join();
+    if (window.walked.has(name)) return "";
+    window.walked.add(name);
     const shown = signs();
     here.blur();
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -43,7 +45,8 @@ STEP = """async () => {
     const apart = here.id === "stMain" || here.tagName === "CANVAS";
     return shown === plain && !apart ? here.outerHTML.slice(0, 200) : "";
 }"""
-LEFT = f"""(where) => ({CONTROLS})(where).filter((node) => !node.dataset.walked)
+LEFT = f"""(where) => ({CONTROLS})(where).filter((node) => !window.walked?.has(
+    [node.tagName, node.ariaLabel || node.innerText || node.outerHTML].join()))
     .map((node) => node.outerHTML.slice(0, 200))"""
 
 

@@ -170,6 +170,6 @@ def _class_label(role: str, name: str, cases: Counts, falling: bool) -> Annotati
         role=role,
         at=(0 if left else 1, 1 if up else 0),
         anchor=("left" if left else "right", "top" if up else "bottom"),
-        gap=(8 if left else 4, 0),
+        gap=(8 if left else 4, 0 if up else _HANDLE),
         paper=True,
     )
