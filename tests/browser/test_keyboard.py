@@ -18,7 +18,8 @@ CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
     "a[href], button:not([data-testid=stCodeCopyButton]), input, select, textarea, summary,"
     + "[tabindex]")].filter((node) =>
         node.tabIndex >= 0 && !node.disabled && node.checkVisibility({visibilityProperty: true})
-        && !(node.type === "radio" && !node.checked))"""
+        && !(node.type === "radio" && !node.checked)
+        && !(node.role === "radio" && node.ariaChecked === "false"))"""
 """What Tab is to come to; of radio buttons the chosen one. Code is copied by its own keys, too."""
 STEP = """async () => {
     await new Promise((done) => setTimeout(done));
@@ -40,7 +41,7 @@ STEP = """async () => {
     const plain = signs();
     here.focus({preventScroll: true, focusVisible: true});
     // The part that scrolls shows nothing, and a table draws its focus.
-    const apart = here.id === "stMain" || here.tagName === "CANVAS";
+    const apart = here.id === "stMain" || here.closest("canvas");
     return shown === plain && !apart ? here.outerHTML.slice(0, 200) : "";
 }"""
 LEFT = f"""(where) => ({CONTROLS})(where).filter((node) => !node.dataset.walked)
