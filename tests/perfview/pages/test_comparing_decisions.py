@@ -73,7 +73,7 @@ def test_the_code_of_both_explanations_gives_the_p_value() -> None:
     truth, scores = found.cases.truth, found.cases.scores
     pair, at = ("good", "poor"), {"good": 0.4, "poor": 0.3}
     test = decision_tests(found.cases, pair, at)["all"]
-    shown = decision_explanation(test, pair, at)
+    shown = decision_explanation(test, found, pair, at)
     names = {"truth": truth, "score_1": scores["good"], "score_2": scores["poor"]}
     assert worth(shown.sklearn, **names) == pytest.approx(test.p_value, rel=1e-9)
     joint = paired_aucs(truth, scores).equality()
