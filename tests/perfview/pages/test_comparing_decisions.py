@@ -87,7 +87,7 @@ def test_the_code_of_both_explanations_gives_the_p_value() -> None:
     twins = paired_aucs(truth, {"good": scores["good"], "twin": 2 * scores["good"]}).equality()
     assert equality_text(twins, 2, level=0.95) == "Not tested: all pairs are ranked alike."
     assert equality_explanation(twins).reason == "all pairs are ranked alike"
-    none = decision_explanation(mcnemar([1, 0], [1, 0], [1, 0]), pair, at)
+    none = decision_explanation(mcnemar([1, 0], [1, 0], [1, 0]), found, pair, at)
     assert none.reason == "both decide rightly about the same cases"
 
 
