@@ -17,7 +17,7 @@ from perfview.session.owners import owner
 from perfview.session.samples import sample_file, samples
 from perfview.session.sessions import Files, choices, choose, notify
 from perfview.session.shelves import shelf
-from perfview.store.contents import PART
+from perfview.store.contents import PART, UPLOAD
 from perfview.words import apart, say, told
 
 
@@ -99,8 +99,12 @@ def use(data: str) -> None:
 
 
 def join(data: str) -> None:
-    """Take a file of another tab into this session, so that it stays as long as that."""
-    listed = None if data in files().opened else shelf().files(owner()).get(data)
+    """Take a file of another tab into this session, so that it stays as long as that.
+
+    A sample opens as it came, whatever another tab has made of it.
+    """
+    here = data in files().opened or not data.startswith(UPLOAD)
+    listed = None if here else shelf().files(owner()).get(data)
     found = listed and shelf().get(owner(), data, listed.columns_key)
     if found is not None:
         _keep(files().with_file(found))

@@ -59,7 +59,7 @@ def decision_ends(
     --------
     >>> counts = Counts(*(np.array([cell]) for cell in (8, 2, 2, 8)))
     >>> [end.round(3).item() for end in decision_ends(counts, "mcc")]
-    [0.141, 0.851]
+    [0.168, 0.839]
     """
     values = np.asarray(MEASURES[key].of(counts, **(parameters or {})), np.float64)
     sample = _Sample(counts, squares, groups, level)

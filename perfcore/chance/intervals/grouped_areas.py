@@ -13,6 +13,11 @@ from perfcore.chance.intervals.auc_intervals import NO_SPREAD, Delong, delong_en
 from perfcore.chance.intervals.estimates import ONE_GROUP, Interval, empty_class, no_interval
 from perfcore.chance.intervals.placements import auc_parts, points_of
 from perfcore.chance.intervals.scales import z_of
+from perfcore.messages import message
+
+_ALIKE = message("whole groups do not differ: the variance between them is 0")
+_ROUNDING = 1e-24
+"""So little of a variance may be left of groups whose parts cancel."""
 
 
 def grouped_auc_interval(
@@ -58,9 +63,9 @@ def grouped_auc_interval(
     --------
     >>> from perfcore import sweep
     >>> truth, score = [1, 0, 1, 0, 1, 0], np.array([0.9, 0.8, 0.7, 0.3, 0.2, 0.1])
-    >>> found = grouped_auc_interval(sweep(truth, score), truth, score, list("aabbcc"))
+    >>> found = grouped_auc_interval(sweep(truth, score), truth, score, list("abcabc"))
     >>> round(found.value, 3), round(found.low, 3), round(found.high, 3)
-    (0.667, 0.062, 0.984)
+    (0.667, 0.003, 0.999)
     """
     z_of(level)
     named = f"{method_name(method)}, whole groups"
@@ -80,7 +85,7 @@ def grouped_auc_interval(
     if not freedom:
         return no_interval(value, level, named, ONE_GROUP)
     variance = float(added @ added) * added.size / freedom
-    if not variance > 0 or value in (0, 1):
-        return no_interval(value, level, named, NO_SPREAD)
+    if variance <= _ROUNDING or value in (0, 1):
+        return no_interval(value, level, named, NO_SPREAD if value in (0, 1) else _ALIKE)
     low, high = delong_ends(value, variance, freedom, level, method)
     return Interval(value, low, high, level, named)

@@ -143,7 +143,7 @@ def _in_use(model: ModelResult, use: Use) -> dict[str, Any]:
     costs = rule_costs(model, use)
     return {
         "prevalence": number_or_none(measures["prevalence"]),
-        "measures": {key: number_or_none(value) for key, value in measures.items()},
+        "measures": {key: figure_or_none(value) for key, value in measures.items()},
         "cost_per_1000": {rule: figure_or_none(cost) for rule, cost in costs.items()},
     }
 

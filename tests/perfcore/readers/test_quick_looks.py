@@ -1,5 +1,6 @@
 """What is found out of all texts of a column at once is what each text tells by itself."""
 
+import numpy as np
 import pyarrow as pa
 import pytest
 from hypothesis import example, given
@@ -8,8 +9,8 @@ from hypothesis import strategies as st
 from perfcore.readers.column_builders import ColumnBuilder
 from perfcore.readers.columns import Coded
 from perfcore.readers.guessing.class_evidence import (
+    _measured,
     _mostly_others,
-    amounts,
     amounts_in,
     counted,
     counted_in,
@@ -49,6 +50,16 @@ def test_why_a_text_is_no_number(texts):
     assert found == [number(text)[1] for text in texts]
 
 
+def amounts(column, labels):
+    """Whether all labels are numbers, as the column writes them or else plainly, and measure."""
+    spelt = dict(zip(column.texts, zip(*column.text_values(), strict=True), strict=True))
+    told = [spelt[text] for text in column.texts if not is_missing(text)]
+    if all(reason == FINE for _, reason in told):
+        return _measured(np.unique([value for value, _ in told]))
+    plain = [number(label) for label in labels]
+    return all(why is None for _, why in plain) and _measured(np.array([x for x, _ in plain]))
+
+
 @given(TEXTS)
 @example(list(ODD))
 def test_which_labels_a_column_holds_and_whether_they_are_numbers(texts):
@@ -65,7 +76,7 @@ def test_which_labels_a_column_holds_and_whether_they_are_numbers(texts):
     table = Table("a.csv", len(texts), {"a": column})
     labels = labels_in(table, "a")
     assert counted_in(table, "a") == counted(labels)
-    assert amounts_in(table, "a") == amounts(labels)
+    assert amounts_in(table, "a") == amounts(column, labels)
 
 
 @given(TEXTS, st.sampled_from((None, ".", ",")), st.booleans())

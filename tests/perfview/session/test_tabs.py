@@ -188,3 +188,9 @@ def test_what_was_chosen_for_the_data_shown_is_not_changed_by_the_address_of_a_l
 
 def test_an_address_of_a_lost_file_without_costs_tells_of_none() -> None:
     assert KEPT not in texts(opened("pages/costs.py", data=LOST, t="0.5"))
+
+
+def test_a_sample_opens_as_it_came_whatever_another_tab_made_of_it() -> None:
+    put(pressed(opened_data(), "open-wine_long"), layout="wide")
+    other = pressed(opened_data(), "open-wine_long")
+    assert keyed(other, "layout").value == "long"

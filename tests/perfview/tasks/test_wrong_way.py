@@ -86,7 +86,7 @@ def test_of_several_models_those_that_are_wrong_are_named_and_stay_chosen() -> N
     assert "The scores of “b_0” look" in texts(app)
     assert ways(app) == [
         "Take the score “b_1”",
-        "A smaller score means positive (all 2 models)",
+        "A smaller score of “b_0” means positive",
         "Positive means “0” (all 2 models)",
     ]
     put(turned(app, "threshold"), model="b_0")

@@ -174,8 +174,9 @@ def test_a_joint_sample_holds_the_matrices() -> None:
     groups = np.arange(40) // 4
     for given, of_groups in ((None, None), (weights, None), (weights, groups), (None, groups)):
         sample = joint_sample(truth, called, 3, given, of_groups, are_counts=given is None)
+        observed = np.bincount(sample.joint, sample.times[sample.units] * sample.weights)
         for model, column in called.items():
-            matrix = np.bincount(sample.cells[model], sample.observed[0], 9).reshape(3, 3)
+            matrix = np.bincount(sample.cells[model], observed, 9).reshape(3, 3)
             expected = class_counts(truth, column, labels=range(3), weight=given).matrix
             np.testing.assert_allclose(matrix, expected)
 
