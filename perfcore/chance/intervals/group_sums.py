@@ -76,6 +76,24 @@ def _by_called(tp: Any, fp: Any, fn: Any, tn: Any) -> tuple[Any, Any, Any, Any]:
     return tp - fn, fp - tn, fn, tn
 
 
+def grouped_cases(
+    s: Sweep,
+    truth: npt.ArrayLike,
+    score: npt.NDArray[Any],
+    group: npt.ArrayLike,
+    weight: npt.ArrayLike | None,
+) -> tuple[npt.NDArray[np.bool_], FloatArray, IntArray, IntArray]:
+    """Return of each case that weighs: its class, weight, operating point and group's number."""
+    truths, labels = checked_truth(truth), np.asarray(group)
+    weights = np.ones(truths.size)
+    if weight is not None:
+        weights = checked_counts(weight, "weight").astype(np.float64)
+    require_same_length(truth=truths, score=np.asarray(score), group=labels, weight=weights)
+    there = weights > 0
+    codes = np.unique(labels[there], return_inverse=True)[1].astype(np.int64)
+    return truths[there], weights[there], points_of(s, np.asarray(score)[there]), codes
+
+
 def group_sums(
     s: Sweep,
     truth: npt.ArrayLike,
@@ -108,20 +126,13 @@ def group_sums(
     >>> found.called[0].tolist(), found.groups
     ([0.0, 1.0, 4.0, 4.0], 2)
     """
-    truths, labels = checked_truth(truth), np.asarray(group)
-    given = {"truth": truths, "score": score, "group": labels, "weight": weight}
-    require_same_length(**{k: np.asarray(each) for k, each in given.items() if each is not None})
-    weights = np.ones(truths.size)
-    if weight is not None:
-        weights = checked_counts(weight, "weight").astype(np.float64)
-    there = weights > 0
-    names, codes = np.unique(labels[there], return_inverse=True)
-    points = points_of(s, np.asarray(score)[there])
+    positive, weights, points, codes = grouped_cases(s, truth, score, group, weight)
+    groups = int(codes.max(initial=-1)) + 1
     # By group, and in each from the highest score down: what stands before was called before.
     order = np.argsort(codes * len(s) + points)
-    points, codes, positive = points[order], codes[order], truths[there][order]
-    tp, fp = (np.where(of, weights[there][order], 0.0) for of in (positive, ~positive))
-    p, n = (np.bincount(codes, each, names.size)[codes] for each in (tp, fp))
+    points, codes, positive = points[order], codes[order], positive[order]
+    tp, fp = (np.where(of, weights[order], 0.0) for of in (positive, ~positive))
+    p, n = (np.bincount(codes, each, groups)[codes] for each in (tp, fp))
     before_tp, before_fp = _before(tp, codes), _before(fp, codes)
     added = (
         tp * (2 * before_tp + tp),
@@ -132,7 +143,7 @@ def group_sums(
     called = [np.cumsum(np.bincount(points, each, len(s))) for each in added]
     each_once = np.diff(codes, prepend=-1) > 0
     every = [(one[each_once] * other[each_once]).sum() for one, other in ((p, p), (p, n), (n, n))]
-    return GroupSums(np.array(called), np.array(every), int(names.size))
+    return GroupSums(np.array(called), np.array(every), groups)
 
 
 def _before(counts: FloatArray, codes: IntArray) -> FloatArray:

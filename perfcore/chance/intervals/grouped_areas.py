@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep, auc
-from perfcore.binary.checks import checked_counts, checked_truth, require_same_length
 from perfcore.chance.intervals.auc_intervals import NO_SPREAD, Delong, delong_ends, method_name
 from perfcore.chance.intervals.estimates import ONE_GROUP, Interval, empty_class, no_interval
-from perfcore.chance.intervals.placements import auc_parts, points_of
+from perfcore.chance.intervals.group_sums import grouped_cases
+from perfcore.chance.intervals.placements import auc_parts
 from perfcore.chance.intervals.scales import z_of
 from perfcore.messages import message
 
@@ -69,18 +69,11 @@ def grouped_auc_interval(
     """
     z_of(level)
     named = f"{method_name(method)}, whole groups"
-    truths, labels = checked_truth(truth), np.asarray(group)
-    weights = np.ones(truths.size)
-    if weight is not None:
-        weights = checked_counts(weight, "weight").astype(np.float64)
-    require_same_length(truth=truths, score=np.asarray(score), group=labels, weight=weights)
+    positive, weights, points, codes = grouped_cases(s, truth, score, group, weight)
     value = auc(s)
     if reason := empty_class(s):
         return no_interval(value, level, named, reason)
-    there = weights > 0
-    _, codes = np.unique(labels[there], return_inverse=True)
-    parts = auc_parts(s, points_of(s, np.asarray(score)[there]), truths[there])
-    added = np.bincount(codes, parts * weights[there])
+    added = np.bincount(codes, auc_parts(s, points, positive) * weights)
     freedom = added.size - 1
     if not freedom:
         return no_interval(value, level, named, ONE_GROUP)
