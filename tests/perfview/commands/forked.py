@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from multiprocessing import get_context
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -23,15 +23,21 @@ def forked(*arguments: object, env: Mapping[str, str] = os.environ) -> Completed
     line = [*map(str, arguments)]
     with TemporaryDirectory() as folder:
         said = [Path(folder) / name for name in ("stdout", "stderr")]
-        process = CONTEXT.Process(target=_run, args=(line, said, dict(env)))
-        # The child would run the main module, which may be a script that a page has left.
-        with patch.dict(sys.modules, {"__main__": ModuleType("__main__")}):
-            process.start()
-        process.join(PATIENCE)
-        if process.exitcode is None:
-            process.kill()
-            raise TimeoutError(line)
-        return CompletedProcess(line, process.exitcode, *(each.read_text() for each in said))
+        code = run_forked(_run, line, said, dict(env))
+        return CompletedProcess(line, code, *(each.read_text() for each in said))
+
+
+def run_forked(target: Callable[..., None], *arguments: object) -> int:
+    """Run a function in a process of its own, and return its exit code."""
+    process = CONTEXT.Process(target=target, args=arguments)
+    # The child would run the main module, which may be a script that a page has left.
+    with patch.dict(sys.modules, {"__main__": ModuleType("__main__")}):
+        process.start()
+    process.join(PATIENCE)
+    if process.exitcode is None:
+        process.kill()
+        raise TimeoutError(arguments)
+    return process.exitcode
 
 
 def _run(line: list[str], said: list[Path], env: dict[str, str]) -> None:

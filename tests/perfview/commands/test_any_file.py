@@ -24,7 +24,7 @@ import pytest
 from perfcore import Sweep, average_precision, break_even, brier_score, log_loss
 from perfview.commands import main, starts
 from tests.hostile.mutations import damaged, seeds
-from tests.perfview.commands.forked import CONTEXT, forked
+from tests.perfview.commands.forked import forked, run_forked
 
 EXTREMES = (
     *("1e308", "8e307", "5e-324", "1e-310", "-0.0", "0", "1e150", "1e-150", "1e300", "1e-300"),
@@ -154,10 +154,7 @@ def tried(seed: int, folder: Path) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_command_fails_over_a_file(seed: int, tmp_path: Path) -> None:
-    process = CONTEXT.Process(target=tried, args=(seed, tmp_path))
-    process.start()
-    process.join(240)
-    process.kill()
+    assert run_forked(tried, seed, tmp_path) == 0
     wrong, ended = json.loads((tmp_path / "told.json").read_text())
     assert not wrong, wrong[0]
     # Each command has read files, and refused others.
