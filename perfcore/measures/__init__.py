@@ -13,10 +13,10 @@ from perfcore.measures import (
     rates,
     shares,
 )
-from perfcore.measures.definitions import Measure
+from perfcore.measures.definitions import Figure, Measure
 from perfcore.measures.registries import Registry, UnknownMeasureError
 
-MEASURES = Registry(
+MEASURES: Registry[Measure] = Registry(
     (
         shares.ERROR_RATE,
         shares.ACCURACY,

@@ -114,7 +114,7 @@ BALANCED_ACCURACY = Measure(
     sklearn=metric("balanced_accuracy_score"),
     synonyms=("macro-averaged recall", "average class accuracy"),
     chinese="平均精度",
-    sklearn_note="scikit-learn leaves an empty class out and warns where this is undefined.",
+    note="scikit-learn leaves an empty class out and warns where this is undefined.",
 )
 
 G_MEAN = Measure(
@@ -151,7 +151,7 @@ INFORMEDNESS = Measure(
     format="number",
     synonyms=("Youden's J", "Youden index", "bookmaker informedness", "true skill statistic"),
     chinese="约登指数",
-    sklearn_note="scikit-learn divides by 0 and warns where this is undefined.",
+    note="scikit-learn divides by 0 and warns where this is undefined.",
 )
 
 MCC = Measure(
@@ -176,7 +176,7 @@ MCC = Measure(
     format="number",
     synonyms=("MCC", "phi coefficient", "Matthews correlation coefficient"),
     chinese="马修斯相关系数",
-    sklearn_note="scikit-learn returns 0.0 where this is undefined.",
+    note="scikit-learn returns 0.0 where this is undefined.",
 )
 
 COHEN_KAPPA = Measure(

@@ -94,5 +94,5 @@ JACCARD = Measure(
         "intersection over union",
     ),
     chinese="杰卡德系数",
-    sklearn_note="scikit-learn returns 0.0 and warns where this is undefined.",
+    note="scikit-learn returns 0.0 and warns where this is undefined.",
 )

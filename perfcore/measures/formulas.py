@@ -19,6 +19,15 @@ def with_names(template: str, symbols: Mapping[str, str]) -> str:
     return _QUANTITY.sub(lambda found: symbols.get(found[1], rf"\mathrm{{{found[1]}}}"), template)
 
 
+def names(template: str) -> set[str]:
+    r"""Return the names of its quantities.
+
+    >>> sorted(names(r"\frac{<TP>}{<TP> + <FP>}"))
+    ['FP', 'TP']
+    """
+    return {name for name, _ in _QUANTITY.findall(template)}
+
+
 def with_numbers(template: str, quantities: Mapping[str, float]) -> str:
     """Return the template with the numbers put in that are given."""
 

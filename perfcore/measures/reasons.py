@@ -1,22 +1,40 @@
-"""Why a measure can be undefined: conditions on the counts, each with its words."""
+"""Why a figure can be undefined: conditions on what it is computed from, each with its words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from perfcore.binary import Counts
 from perfcore.messages import Message, message
 
-Arguments = Mapping[str, float | None]
+Arguments = Mapping[str, Any]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """A condition under which a measure is 0/0, and the words that say so."""
+class Reason(Generic[T]):
+    """A condition under which a figure is undefined, or infinite, and the words that say so.
+
+    Attributes
+    ----------
+    words : Message
+        They say so in general.
+    holds : callable
+        What the figure is computed from, and its parameters by name, to whether it is so here; or
+        to a message that says more exactly why.
+    """
 
     words: Message
-    holds: Callable[[Counts, Arguments], bool]
+    holds: Callable[[T, Arguments], bool | Message | None]
+
+    def why(self, given: T, arguments: Arguments) -> Message | None:
+        """Return the words for these cases, None if the condition does not hold."""
+        found = self.holds(given, arguments)
+        if isinstance(found, Message):
+            return found
+        return self.words if found else None
 
 
 def _costs_nothing(counts: Counts, arguments: Arguments) -> bool:
@@ -29,9 +47,9 @@ def _costs_nothing(counts: Counts, arguments: Arguments) -> bool:
     return bool(missed and alarmed)
 
 
-def _empty(words: Message, *margins: str) -> Reason:
-    """Return the reason that none of these margins of the counts holds a case."""
-    return Reason(words, lambda counts, _: not any(getattr(counts, name) for name in margins))
+def _empty(words: Message, *margins: str) -> Reason[Any]:
+    """Return the reason that none of these margins holds a case: of counts, a sweep, a matrix."""
+    return Reason(words, lambda given, _: not any(getattr(given, name) for name in margins))
 
 
 NO_CASES = _empty(message("there are no cases"), "total")
@@ -50,6 +68,6 @@ ONLY_TRUE_POSITIVES = _empty(
 ONLY_TRUE_NEGATIVES = _empty(
     message("every case is negative and called negative"), "positives", "called_positive"
 )
-ERRORS_COST_NOTHING = Reason(
+ERRORS_COST_NOTHING: Reason[Counts] = Reason(
     message("no error that can occur at this prevalence has a cost"), _costs_nothing
 )

@@ -1,12 +1,15 @@
-"""The registry of measures: a mapping that answers a misspelt key with the nearest names."""
+"""A registry of figures: a mapping that answers a misspelt key with the nearest names."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
-from perfcore.measures.definitions import Measure
+from perfcore.measures.definitions import Figure
 from perfcore.messages import Message, message, value_error
+
+F = TypeVar("F", bound=Figure[Any])
 
 
 class UnknownMeasureError(KeyError):
@@ -16,36 +19,36 @@ class UnknownMeasureError(KeyError):
         return str(self.args[0])
 
 
-class Registry(Mapping[str, Measure]):
-    """Measures by key, in the order in which they were listed."""
+class Registry(Mapping[str, F]):
+    """Figures by key, in the order in which they were listed."""
 
-    def __init__(self, measures: Iterable[Measure]) -> None:
-        self._measures: dict[str, Measure] = {}
+    def __init__(self, measures: Iterable[F]) -> None:
+        self._measures: dict[str, F] = {}
         for measure in measures:
             self.add(measure)
 
-    def add(self, measure: Measure) -> None:
-        """Add a measure at the end; a ValueError if another one has its key."""
+    def add(self, measure: F) -> None:
+        """Add a figure at the end; a ValueError if another one has its key."""
         if measure.key in self._measures:
             raise value_error("Measure keys must be unique, got {key!r} twice.", key=measure.key)
         self._measures[measure.key] = measure
 
     def remove(self, key: str) -> None:
-        """Take a measure out again."""
+        """Take a figure out again."""
         del self._measures[key]
 
     @property
     def without_parameters(self) -> tuple[str, ...]:
-        """The keys of the measures that counts alone decide."""
+        """The keys of the figures that take no parameters."""
         return tuple(key for key, measure in self._measures.items() if not measure.takes)
 
     @property
     def tiles(self) -> tuple[str, ...]:
         """The keys of the measures with a tile, in their order on the page."""
-        shown = [measure for measure in self._measures.values() if measure.tile]
-        return tuple(measure.key for measure in sorted(shown, key=lambda each: each.tile))
+        places = {key: getattr(each, "tile", 0) for key, each in self._measures.items()}
+        return tuple(sorted(filter(places.get, places), key=lambda key: places[key]))
 
-    def __getitem__(self, key: str) -> Measure:
+    def __getitem__(self, key: str) -> F:
         try:
             return self._measures[key]
         except KeyError:

@@ -1,8 +1,9 @@
-"""Lines of scikit-learn that reproduce a measure, to be copied into a notebook.
+"""Lines of scikit-learn that reproduce a figure, to be copied into a notebook.
 
 They expect `truth` (0/1 or bool) and `score`, and `weight` where asked for. In a template,
-``{called}`` stands for the decision, ``{weight}`` for the weight argument, and the name of a
-parameter for its value.
+``{called}`` stands for the decision, ``{weight}`` for the weight argument, ``{average}`` for that
+of `np.average`, ``{ones}`` for a line that gives each case the weight 1 where there are no weights,
+and the name of a parameter for its value.
 """
 
 from __future__ import annotations
@@ -34,12 +35,15 @@ def metric(name: str, after: str = "", *, before: str = "", sign: str = "") -> s
     return f"from sklearn.metrics import {name}\n{sign}{call}"
 
 
-def filled(template: str, threshold: float, *, weighted: bool, arguments: Mapping[str, str]) -> str:
-    """Return the snippet for a threshold, with parameters given as source."""
-    called = decision(threshold)
-    weight = ", sample_weight=weight" if weighted else ""
-    average = ", weights=weight" if weighted else ""
-    return template.format(called=called, weight=weight, average=average, **arguments)
+def filled(template: str, called: str, *, weighted: bool, arguments: Mapping[str, str]) -> str:
+    """Return the snippet for decisions, with parameters given as source."""
+    return template.format(
+        called=called,
+        weight=", sample_weight=weight" if weighted else "",
+        average=", weights=weight" if weighted else "",
+        ones="" if weighted else "weight = np.ones(len(score))\n",
+        **arguments,
+    )
 
 
 def decision(threshold: float, *, negated: bool = False, score: str = "score") -> str:

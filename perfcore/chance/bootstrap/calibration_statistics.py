@@ -21,9 +21,9 @@ from perfcore.calibration import (
 )
 from perfcore.calibration.errors import distances
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts, or_nan
-from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.bootstrap.statistics import Statistic
 from perfcore.chance.intervals.scales import LOG, NOT_BELOW_0, PLAIN, Scale
+from perfcore.measures.rules import Method
 from perfcore.messages import Message
 
 

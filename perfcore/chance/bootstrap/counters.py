@@ -12,10 +12,10 @@ from perfcore.binary import Sweep
 from perfcore.binary.losses import NOT_PROBABILITIES, are_probabilities
 from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
-from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.bootstrap.statistics import Statistic
 from perfcore.chance.intervals.estimates import empty_class
 from perfcore.chance.intervals.scales import Scale
+from perfcore.measures.rules import Method
 from perfcore.messages import message
 
 Statistics = Mapping[str, Statistic | Mapping[str, Statistic]]

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from math import nan
-from typing import Literal, get_args
+from typing import get_args
 
 import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.chance.intervals.scales import NORMAL, PLAIN, Scale, two_sided, z_of
-
-Method = Literal[
-    "percentile",
-    "basic",
-    "bias-corrected",
-    "BCa",
-    "normal",
-    "unbiased normal",
-    "twice unbiased normal",
-    "cautious",
-]
+from perfcore.measures.rules import Method
 
 METHODS: tuple[Method, ...] = get_args(Method)
 SCALED: tuple[Method, ...] = (

@@ -11,12 +11,12 @@ from perfcore.arrays import FloatArray
 from perfcore.binary import Counts, Sweep, auc, average_precision, break_even, losses
 from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts, at_count, or_nan
-from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.intervals.scales import LOG, LOGIT, PLAIN, Scale
 from perfcore.costs import CostMatrix, cost_curve, expected_cost
 from perfcore.costs.goals import Unreachable, best
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
+from perfcore.measures.rules import Method
 from perfcore.messages import Message, argument_error, message
 
 _BLOCK = 1 << 15

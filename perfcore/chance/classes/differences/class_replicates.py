@@ -10,7 +10,6 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.bootstrap.bootstraps import require_seed
 from perfcore.chance.bootstrap.counters import Figure
-from perfcore.chance.bootstrap.endpoints import Method
 from perfcore.chance.classes.differences.joint_draws import JointSample
 from perfcore.chance.classes.differences.matrix_stacks import STACK_FIGURES, matrix_stack
 from perfcore.chance.intervals.scales import PLAIN
@@ -19,6 +18,7 @@ from perfcore.classes.costs import average_cost
 from perfcore.classes.figures import FIGURES
 from perfcore.classes.matrices import ClassCounts
 from perfcore.classes.values import Undefined
+from perfcore.measures.rules import Method
 from perfcore.messages import argument_error, message
 
 METHOD: Method = "normal"

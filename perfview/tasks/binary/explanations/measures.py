@@ -49,7 +49,7 @@ def measure_explanation(key: str, place: Place) -> Explanation:
         undefined=told(measure.undefined),
         reason=told(measure.why_undefined(counts, **told_at) or "") or None,
         sklearn=measure.sklearn_line(place.threshold, weighted=place.weighted, **told_at),
-        note=told(measure.sklearn_note),
+        note=told(measure.note),
         reference=measure.reference,
     )
 
@@ -82,7 +82,10 @@ def cell_explanation(key: str, place: Place) -> Explanation:
         filled_in=f"{definition} = " + number.replace(",", r"\,"),
         value_text=number,
         sklearn=snippets.filled(
-            snippets.CONFUSION + key, place.threshold, weighted=place.weighted, arguments={}
+            snippets.CONFUSION + key,
+            snippets.decision(place.threshold),
+            weighted=place.weighted,
+            arguments={},
         ),
         reference=references.FAWCETT,
     )

@@ -37,9 +37,6 @@ def of_class() -> dict[str, Number]:
 
 def _measure(key: str, place: ClassPlace) -> Explanation:
     measure, counts = MEASURES[key], place.own
-    arguments = {"called": "called", "weight": "", "average": ""}
-    if place.weighted:
-        arguments |= {"weight": ", sample_weight=weight", "average": ", weights=weight"}
     code = (
         "import numpy as np\n"
         f"truth = np.asarray(truth) == {place.label!r}\n"
@@ -54,8 +51,8 @@ def _measure(key: str, place: ClassPlace) -> Explanation:
         value_text=written(float(measure.of(counts)), measure.format),
         undefined=told(measure.undefined),
         reason=told(measure.why_undefined(counts) or "") or None,
-        sklearn=code + measure.sklearn.format(**arguments),
-        note=sentences(told(measure.sklearn_note), _no_rows(place)),
+        sklearn=code + measure.lines(counts, weighted=place.weighted),
+        note=sentences(told(measure.note), _no_rows(place)),
         reference=measure.reference,
     )
 
