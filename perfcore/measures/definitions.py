@@ -256,16 +256,16 @@ class Measure(Figure[Counts]):
     tile: int = 0
     on_hull: float = 0.0
 
-    def why_undefined(self, counts: Counts, **parameters: Any) -> Message | None:
+    def why_undefined(self, given: Counts, **parameters: Any) -> Message | None:
         """Return the reason in words if the value is undefined for these counts, else None.
 
         Raises ValueError if the counts are arrays; for parameters, see `of`.
         """
-        if shape := np.shape(counts.tp):
+        if shape := np.shape(given.tp):
             raise value_error(
                 "Argument counts must hold scalars, got arrays of shape {shape}.", shape=shape
             )
-        return Figure.why_undefined(self, counts, **parameters)
+        return Figure.why_undefined(self, given, **parameters)
 
     def sklearn_line(self, threshold: float, *, weighted: bool = False, **parameters: Any) -> str:
         """Return scikit-learn code that reproduces the value from `truth` and `score`.

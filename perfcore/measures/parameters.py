@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from numbers import Real
+from typing import Any
 
 from perfcore.arrays import Value
-from perfcore.binary import Counts
 from perfcore.messages import argument_error, message
 
 
@@ -44,7 +44,7 @@ class Parameter:
     default: float | None
     rule: str
     allows: Callable[[float], bool]
-    sample: Callable[[Counts], Value] | None = None
+    sample: Callable[[Any], Value] | None = None
     sample_name: str = ""
     sample_source: str = ""
 
@@ -60,7 +60,7 @@ class Parameter:
             return None
         return self._kept(value)
 
-    def given(self, value: float | None, counts: Counts) -> float:
+    def given(self, value: float | None, counts: Any) -> float:
         """Return a checked value, or the one that the counts give in place of None."""
         if value is not None:
             return value

@@ -91,7 +91,7 @@ def doubled(counts: Counts) -> Value:
 
 def test_a_measure_shows_everywhere_by_itself() -> None:
     measure = replace(
-        MEASURES["alert_rate"], function=doubled, name="Doubled", plain="Twice.", tile=11,
+        MEASURES["alert_rate"], function=doubled, key="", name="Doubled", plain="Twice.", tile=11,
         complement="", chinese="", synonyms=(),
     )  # fmt: skip
     MEASURES.add(measure)

@@ -10,7 +10,7 @@ import numpy as np
 from perfcore.binary import Counts, Sweep
 from perfcore.costs import PER
 from perfcore.measures import formulas
-from perfcore.measures.snippets import CONFUSION, filled, literal
+from perfcore.measures.snippets import CONFUSION, decision, filled, literal
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import UNDEFINED, percent
 from perfview.tasks.binary.amounts import amount, best_at, least_error
@@ -68,7 +68,7 @@ def cost_explanation(place: Place) -> Explanation:
         formula=rf"\frac{{{' + '.join(symbols)}}}{{{total}}}",
         filled_in=told(formulas.undefined(explained.reason)) if explained.reason else whole,
         value_text=UNDEFINED if explained.reason else amount(value, use.unit),
-        sklearn=filled(template, place.threshold, weighted=place.weighted, arguments={}),
+        sklearn=filled(template, decision(place.threshold), weighted=place.weighted, arguments={}),
         note=say("threshold.amounts_note") if use.pricing.by_amount else "",
     )
 
