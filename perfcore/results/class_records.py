@@ -64,6 +64,7 @@ class ClassResult(Finished):
         By the name of the model, in order; at least one.
     """
 
+    task = "classes"
     origin: ClassOrigin
     costs: FloatArray | None = None
     unit: str = ""

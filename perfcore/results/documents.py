@@ -3,27 +3,93 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
-from perfcore.results.nodes import Node, ResultError
+import numpy as np
+
+from perfcore.results.nodes import INFINITE, Node, ResultError
+from perfcore.results.records import Finished
 
 FORMAT = "cutpoint.result"
 VERSION = 2
-"""Version of docs/result.schema.json that is written; version 1, of two classes, is read too."""
+"""Version of docs/result.schema.json that is written; version 1, of one task, is read too."""
 
-READ_BY = {"binary": "read_result", "classes": "read_class_result"}
-"""The function that reads the results of a task."""
-
+_SAID = ("format", "version", "product", "created", "title", "note", "origin", "models")
 _HEXADECIMAL = frozenset("0123456789abcdef")
 
+Found = TypeVar("Found")
 
-def members_of(
-    source: str | Path | bytes, task: str, *names: str, optional: tuple[str, ...] = ()
-) -> dict[str, Node]:
-    """Return the members of a document of a task: those with these names, beside its own.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """How the results of a task are written and read.
+
+    Attributes
+    ----------
+    reader : str
+        The function of `perfcore.results` that reads them.
+    told : callable
+        Returns the members of a result that other tasks do not have, and its origin and models.
+    read : callable
+        Returns the result, given its members and what it says of itself: see `Finished`.
+    members, optional : tuple of str
+        The names of members beside those that every document has.
+    oldest : bool
+        Whether documents of version 1, which name no task, are its.
+    """
+
+    reader: str
+    told: Callable[[Any], dict[str, Any]]
+    read: Callable[[Mapping[str, Node], dict[str, Any]], Finished]
+    members: tuple[str, ...]
+    optional: tuple[str, ...] = ()
+    oldest: bool = False
+
+
+FORMS: dict[str, Form] = {}
+"""By the key of the task; `perfcore.results` fills it."""
+
+
+def result_json(result: Finished) -> bytes:
+    """Return a result as a JSON document in UTF-8, of which `read_document` makes an equal one.
+
+    Numbers are written in the fewest digits that read back as the very same float. JSON has no
+    infinity and no NaN: null stands for an undefined figure, a word for an infinite one.
+    """
+    document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "task": result.task,
+        "product": result.product,
+        "created": result.created.isoformat(),
+        "title": result.title,
+        "note": result.note,
+        **FORMS[result.task].told(result),
+    }
+    return (json.dumps(_plain(document), allow_nan=False, ensure_ascii=False) + "\n").encode()
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON has it."""
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, np.ndarray):
+        numbers = value.tolist()
+        return numbers if np.isfinite(value).all() else _plain(numbers)
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if value != value:
+        return None
+    return INFINITE if value == math.inf else value
+
+
+def read_document(source: str | Path | bytes, task: str = "") -> Finished:
+    """Return the result in a document: of this task, or of whichever if none is named.
 
     Raises
     ------
@@ -35,17 +101,20 @@ def members_of(
     text = source if isinstance(source, bytes) else Path(source).read_bytes()
     document = Node(_document(text))
     first = document.value if isinstance(document.value, dict) else {}
+    oldest = next(key for key, form in FORMS.items() if form.oldest)
     old = first.get("version") == 1 and first.get("version") is not True
-    found = "binary" if old else first.get("task")
-    if first.get("format") == FORMAT and found != task and isinstance(found, str):
-        if found in READ_BY:
+    found = oldest if old else first.get("task")
+    if first.get("format") == FORMAT and isinstance(found, str) and found != task:
+        reader = FORMS[Node(found, "$.task").one_of(*FORMS)].reader
+        if task:
             template = (
                 "$ must be of the task {task!r}, got {found!r}: perfcore.results.{reader} reads it."
             )
-            raise ResultError(template, task=task, found=found, reader=READ_BY[found])
-        Node(found, "$.task").one_of(*READ_BY)
+            raise ResultError(template, task=task, found=found, reader=reader)
+        task = found
+    form = FORMS[task or oldest]
     members = document.members(
-        "format", "version", *(() if old else ("task",)), *names, optional=optional
+        *_SAID, *form.members, *(() if old else ("task",)), optional=form.optional
     )
     if members["format"].value != FORMAT:
         members["format"].refuse("must be {name!r}", name=FORMAT)
@@ -54,18 +123,33 @@ def members_of(
             "must be 1 or {version}: this version of perfcore reads no other", version=VERSION
         )
     if not old:
-        members["task"].one_of(task)
-    return members
-
-
-def words_of(members: Mapping[str, Node]) -> dict[str, Any]:
-    """Return what a result says of itself: see `Finished`."""
-    return {
+        members["task"].one_of(task or oldest)
+    said = {
         "title": members["title"].text(),
         "note": members["note"].text(),
         "created": _time(members["created"]),
         "product": members["product"].text(filled=True),
     }
+    return form.read(members, said)
+
+
+def models_in(
+    node: Node,
+    read: Callable[[dict[str, Node]], Found],
+    *names: str,
+    optional: tuple[str, ...] = (),
+) -> dict[str, Found]:
+    """Return the models of a document by their names, each as `read` makes it of its members."""
+    models: dict[str, Found] = {}
+    for item in node.items():
+        members = item.members("name", *names, optional=optional)
+        name = members["name"].text()
+        if name in models:
+            members["name"].refuse("must not be the name of two models")
+        models[name] = read(members)
+    if not models:
+        node.refuse("must have at least one model")
+    return models
 
 
 def fingerprint(node: Node) -> str:

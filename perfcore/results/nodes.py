@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -109,14 +109,31 @@ class Node:
             return math.nan
         return math.inf if self.value == INFINITE else self.number()
 
-    def require(self, expected: float) -> None:
-        """Refuse a figure that is not what follows from the counts."""
-        told = self.figure()
-        if not (
-            math.isclose(told, expected, rel_tol=_CLOSE, abs_tol=_CLOSE)
-            or (math.isnan(told) and math.isnan(expected))
-        ):
-            self.refuse("must be {expected!r}, as follows from the counts", expected=expected)
+    def require(self, expected: Any) -> None:
+        """Refuse figures that are not what follows from the counts: one, an array, or an object.
+
+        An object may lack some, as older documents have fewer. Whole numbers must be exact.
+        """
+        if isinstance(expected, Mapping):
+            for name, node in self.members(optional=tuple(expected)).items():
+                node.require(expected[name])
+        elif isinstance(expected, Sequence):
+            items = list(self.items())
+            if len(items) != len(expected):
+                self.refuse("must have {length} items", length=len(expected))
+            for item, each in zip(items, expected, strict=True):
+                item.require(each)
+        elif isinstance(expected, int):  # not as a float: counts go beyond 2**53
+            self.number()
+            if self.value != expected:
+                self.refuse("must be {count!r}, as the sweep has it", count=expected)
+        else:
+            told = self.figure()
+            if not (
+                math.isclose(told, expected, rel_tol=_CLOSE, abs_tol=_CLOSE)
+                or (math.isnan(told) and math.isnan(expected))
+            ):
+                self.refuse("must be {expected!r}, as follows from the counts", expected=expected)
 
     def one_of(self, *texts: str) -> str:
         """Return one of these texts."""

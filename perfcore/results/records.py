@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import ClassVar
 
 from perfcore.binary import Counts, Sweep
 from perfcore.chance.intervals import Interval
@@ -79,6 +80,8 @@ class Finished:
 
     Attributes
     ----------
+    task : str
+        The key of its task.
     title, note : str
         The author's words, "" if there are none; untrusted text.
     created : datetime
@@ -87,6 +90,7 @@ class Finished:
         Name and version of what wrote it.
     """
 
+    task: ClassVar[str]
     title: str = ""
     note: str = ""
     created: datetime
@@ -109,6 +113,7 @@ class Result(Finished):
         What a threshold was required to meet.
     """
 
+    task = "binary"
     origin: Origin
     use: Use
     models: Mapping[str, ModelResult]

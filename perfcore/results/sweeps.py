@@ -6,6 +6,7 @@ import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -16,6 +17,30 @@ from perfcore.results.nodes import Node, ResultError
 
 BINS = ("grid", "lowest", "highest", "bounds")
 """The members of what is said of counts in bins."""
+
+Scores = TypeVar("Scores", float, FloatArray)
+
+
+def own_numbers(s: Sweep, scores: Scores) -> Scores:
+    """Return thresholds of a sweep in the numbers of the data, of which smaller may be positive."""
+    return 0.0 - scores if s.negated else scores
+
+
+def sweep_told(s: Sweep) -> dict[str, Any]:
+    """Return the members of a sweep: the point above all scores is left out."""
+    return {"scores": own_numbers(s, s.thresholds[1:]), **steps_told(s)}
+
+
+def steps_told(s: Sweep) -> dict[str, Any]:
+    """Return the counts at every score, without the scores."""
+    return {"weighted": s.weighted, "tp": s.tp[1:], "fp": s.fp[1:]}
+
+
+def bins_told(s: Sweep, spans: Spans, bounds: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how far the bins of a sweep reach, and between which values figures lie."""
+    ends = (spans.highest, spans.lowest) if s.negated else (spans.lowest, spans.highest)
+    lowest, highest = (None if each is None else own_numbers(s, each) for each in ends)
+    return {"grid": spans.grid, "lowest": lowest, "highest": highest, "bounds": bounds}
 
 
 def sweep_in(node: Node, *, own: bool = False) -> Sweep:

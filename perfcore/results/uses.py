@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from perfcore.binary import Sweep, auc, average_precision
+from perfcore.binary import Counts, Sweep, auc, average_precision
 from perfcore.costs import PER, Use, best_threshold, expected_cost
 from perfcore.costs.goals import Unreachable
 from perfcore.measures import MEASURES
@@ -35,7 +35,11 @@ def measures_in_use(model: ModelResult, use: Use) -> dict[str, float]:
     there = sweep_in_use(model, use)
     if there is None:
         return dict.fromkeys(MEASURES.without_parameters, math.nan)
-    counts = there.at(model.threshold)
+    return measures_at(there.at(model.threshold))
+
+
+def measures_at(counts: Counts) -> dict[str, float]:
+    """Return every measure of these counts, NaN where undefined."""
     return {key: float(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
 
 

@@ -17,15 +17,15 @@ from perfcore.data.predictions import directions
 from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError
 from perfcore.readers.readings import require_models
-from perfcore.results import ClassModelResult, ClassResult, Result
+from perfcore.results import ClassModelResult, ClassResult, Result, result_json
 from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
 from perfview.commands.sources import require_once
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.parts import Look
-from perfview.downloads.binary.results import result_json, result_of
+from perfview.downloads.binary.results import result_of
 from perfview.downloads.classes.page_files import class_page_html
-from perfview.downloads.classes.results import class_result_json, class_result_of
+from perfview.downloads.classes.results import class_result_of
 from perfview.kit.theme import own_number
 from perfview.pages.classes.exports.parts import ClassLook
 from perfview.pages.classes.figures.parameters import COLUMNS, TOP
@@ -171,7 +171,7 @@ def write_report(
             for name, tally in counted.items()
         }
         of_classes = class_result_of(file, models, created=datetime.now(UTC), title=title)
-        made = class_result_json(of_classes) if as_json else _class_page(file, of_classes, shown)
+        made = result_json(of_classes) if as_json else _class_page(file, of_classes, shown)
     if output is None:
         sys.stdout.write(made.decode() + "\n")
         return

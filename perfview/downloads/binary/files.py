@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 
 from perfcore.costs import Tally
 from perfcore.data import Cases, Predictions
-from perfcore.results import Result
+from perfcore.results import Result, result_json
 from perfview import session
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.parts import Look
-from perfview.downloads.binary.results import result_json, result_of
+from perfview.downloads.binary.results import result_of
 from perfview.downloads.binary.subgroups import subgroups_csv
 from perfview.downloads.binary.tables import operating_points, result_zip
 from perfview.downloads.menu import View, show_downloads

@@ -13,8 +13,8 @@ from perfcore.calibration import calibration_figures, isotonic_blocks
 from perfcore.costs import cost_curve, expected_cost
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result, Use
+from perfcore.results.sweeps import own_numbers
 from perfcore.results.uses import area_figures, rule_costs, sweep_in_use
-from perfview.downloads.documents import own_numbers
 from perfview.downloads.spreadsheets import Column, columns_file, table_file, tables_zip
 from perfview.kit.bounds import bounds_of, in_known_bins
 from perfview.kit.theme import own_number

@@ -9,7 +9,7 @@ import numpy as np
 from perfcore.binary import Sweep
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.measures import MEASURES
-from perfview.downloads.classes.results import written_sweeps
+from perfcore.results.classes import written_sweeps
 from perfview.downloads.spreadsheets import Column, columns_file, table_file
 
 MEASURED = ("recall", "fpr", "precision")

@@ -25,11 +25,11 @@ from perfcore.classes import (
 from perfcore.classes.figures import class_figures
 from perfcore.data import ClassCases, ClassMatrix, ClassPredictions
 from perfcore.readers import read_class_predictions
-from perfcore.results import ClassModelResult, ClassResult, read_class_result
+from perfcore.results import ClassModelResult, ClassResult, read_class_result, result_json
 from perfview.downloads.classes.decision_cards import class_card_html
 from perfview.downloads.classes.page_files import class_page_html
 from perfview.downloads.classes.reproductions import class_reproduction
-from perfview.downloads.classes.results import class_result_json, class_result_of
+from perfview.downloads.classes.results import class_result_of
 from perfview.downloads.classes.single_cells import single_cells
 from perfview.downloads.classes.tables import class_points, matrix_csv
 from perfview.downloads.sources import RESULT_FILE, source_of
@@ -120,7 +120,7 @@ def test_the_lines_of_the_card_come_to_the_same_numbers(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     result = made_class_result(costs=costs)
-    Path(RESULT_FILE).write_bytes(class_result_json(result))
+    Path(RESULT_FILE).write_bytes(result_json(result))
     names: dict[str, Any] = {}
     exec(class_reproduction(result, "tree"), names)
     assert names["figures"] == class_figures(IRIS_COUNTS)

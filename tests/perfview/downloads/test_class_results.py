@@ -18,10 +18,9 @@ from perfcore.results import (
     ResultError,
     read_class_result,
     read_result,
+    result_json,
 )
-from perfview.downloads.binary.results import result_json
-from perfview.downloads.classes import results as writing
-from perfview.downloads.classes.results import class_result_json
+from perfcore.results import classes as writing
 from tests.perfview.downloads.made_class_results import (
     IRIS,
     class_results,
@@ -38,7 +37,7 @@ OLD = Path(__file__).parent / "result_version_1.json"
 @given(class_results())
 @settings(max_examples=50)
 def test_what_is_written_is_as_the_schema_says_and_read_back_exactly(result: ClassResult) -> None:
-    written = class_result_json(result)
+    written = result_json(result)
     SCHEMA.validate(json.loads(written))
     read = read_class_result(written)
     for name in ("title", "note", "created", "product", "origin", "unit"):
@@ -72,7 +71,7 @@ def require_same(one: ClassTally, other: ClassTally) -> None:
 
 
 def test_the_worked_example_is_in_the_file() -> None:
-    model = json.loads(class_result_json(made_class_result()))["models"][0]
+    model = json.loads(result_json(made_class_result()))["models"][0]
     assert model["matrix"] == [[14, 0, 0], [0, 16, 2], [0, 1, 17]]
     told = {key: round(value, 6) for key, value in model["figures"].items()}
     assert told["accuracy"] == told["micro_f1"] == 0.94
@@ -89,7 +88,7 @@ def test_counts_beyond_the_floats_stay_exact(tmp_path: Path) -> None:
     counts = ClassCounts(IRIS.labels, [[many, 0, 0], [0, 3, 0], [0, 0, 0]])
     model = ClassModelResult(tally=ClassTally(counts), row_figures={})
     path = tmp_path / "result.json"
-    path.write_bytes(class_result_json(made_class_result(models={"m": model})))
+    path.write_bytes(result_json(made_class_result(models={"m": model})))
     for told in (path, str(path)):
         assert read_class_result(told).models["m"].tally.counts.matrix[0, 0] == many
 
@@ -98,7 +97,7 @@ def test_undefined_and_infinite_figures_are_told_apart() -> None:
     figures = {"hand_till": math.nan, "log_loss": math.inf, "top_2": 0.5}
     told = coins_result()
     model = replace(told.models["scale"], row_figures=figures)
-    written = class_result_json(coins_result(models={"scale": model}))
+    written = result_json(coins_result(models={"scale": model}))
     (document,) = json.loads(written)["models"]
     assert document["row_figures"] == {"hand_till": None, "log_loss": "infinite", "top_2": 0.5}
     assert document["classes"]["recall"][2] is None  # there is no euro
@@ -108,14 +107,14 @@ def test_sweeps_that_find_no_room_are_left_out(monkeypatch: pytest.MonkeyPatch) 
     one = coins_result().models["scale"]
     twice = coins_result(models={"a": one, "b": one})
     monkeypatch.setattr(writing, "MOST_SCORES", 15)  # either has 3 + 4 + 3 scores
-    first, second = json.loads(class_result_json(twice))["models"]
+    first, second = json.loads(result_json(twice))["models"]
     assert [len(sweep["scores"]) for sweep in first["sweeps"]] == [4, 4, 3]
     assert second["sweeps"] is None
     assert second["row_figures"]["log_loss"] == first["row_figures"]["log_loss"] > 0
 
 
 def document() -> dict[str, Any]:
-    whole: dict[str, Any] = json.loads(class_result_json(coins_result()))
+    whole: dict[str, Any] = json.loads(result_json(coins_result()))
     return whole
 
 
@@ -191,7 +190,7 @@ def test_every_member_is_needed(member: str) -> None:
 def test_the_other_task_is_named_with_the_function_that_reads_it() -> None:
     told = "$ must be of the task {!r}, got {!r}: perfcore.results.{} reads it."
     with pytest.raises(ResultError) as several:
-        read_result(class_result_json(made_class_result()))
+        read_result(result_json(made_class_result()))
     assert str(several.value) == told.format("binary", "classes", "read_class_result")
     for two in (result_json(made_result()), OLD.read_bytes()):
         with pytest.raises(ResultError) as caught:

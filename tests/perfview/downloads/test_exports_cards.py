@@ -17,10 +17,9 @@ from perfcore.costs import CostMatrix, Pricing, Tally
 from perfcore.costs.goals import Requirement
 from perfcore.measures import MEASURES
 from perfcore.readers import guess_columns, read_table
-from perfcore.results import ModelResult, Result, Use
+from perfcore.results import ModelResult, Result, Use, result_json
 from perfview.downloads.binary.decision_cards import card_html, expected
 from perfview.downloads.binary.reproductions import reproduction
-from perfview.downloads.binary.results import result_json
 from perfview.downloads.sources import RESULT_FILE, Source
 from perfview.kit.theme import percent
 from perfview.tasks.binary.requirements import requirement_text

@@ -14,8 +14,7 @@ from jsonschema import Draft202012Validator
 from perfcore.binary import Sweep, auc, average_precision, sweep
 from perfcore.calibration import CALIBRATION_KEYS
 from perfcore.costs import Tally
-from perfcore.results import ModelResult, Result, ResultError, read_result
-from perfview.downloads.binary.results import result_json
+from perfcore.results import ModelResult, Result, ResultError, read_result, result_json
 from tests.perfview.downloads.made_results import TWENTY, made_result, results
 from tests.perfview.twenty_cases import SCORE, TRUTH
 

@@ -15,12 +15,11 @@ import pytest
 
 from perfcore.costs import CostMatrix
 from perfcore.readers import Choices
-from perfcore.results import Result, Use, read_result
+from perfcore.results import Result, Use, read_result, result_json
 from perfview.downloads import one_file
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.reproductions import reproduction
-from perfview.downloads.binary.results import result_json
 from perfview.downloads.binary.tables import result_zip
 from perfview.downloads.menu import file_name
 from perfview.downloads.sources import Source

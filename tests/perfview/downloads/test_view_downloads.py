@@ -13,9 +13,10 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from perfcore.results import result_json
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.files import alone_in, model_files
-from perfview.downloads.binary.results import result_json, result_of
+from perfview.downloads.binary.results import result_of
 from perfview.downloads.menu import LONGEST, file_name
 from perfview.kit import pages
 from perfview.kit.boards.packing import Columns, unpacked

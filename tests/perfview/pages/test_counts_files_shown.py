@@ -26,11 +26,10 @@ from perfcore import (
 from perfcore.costs import Tally
 from perfcore.engines import bounds, counted_of, score_counts, write_counts
 from perfcore.readers import read_predictions
-from perfcore.results import ModelResult, ResultError, read_result
+from perfcore.results import ModelResult, ResultError, read_result, result_json
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.page_files import page_html, sections_of
 from perfview.downloads.binary.parts import LiveBoard, Look
-from perfview.downloads.binary.results import result_json
 from perfview.downloads.binary.tables import result_csv
 from perfview.kit.bounds import bound_along, bounded_text, figure_text, with_error
 from perfview.pages.compare.replications import FIGURES

@@ -6,9 +6,10 @@ from io import BytesIO
 
 import pytest
 
+from perfcore.results import result_json
 from perfview.downloads.binary.decision_cards import card_html
 from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.binary.results import result_json, result_of
+from perfview.downloads.binary.results import result_of
 from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file, reread

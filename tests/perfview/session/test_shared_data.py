@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 import pytest
 
 from perfcore.costs import CostMatrix, Pricing, Use
+from perfcore.results import result_json
 from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.results import result_json, result_of
+from perfview.downloads.binary.results import result_of
 from perfview.downloads.binary.tables import operating_points
 from perfview.downloads.spreadsheets import columns_file
 from perfview.kit.boards.packing import packed

@@ -11,8 +11,8 @@ from perfcore import Counts
 from perfcore.arrays import Value
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
+from perfcore.results import result_json
 from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.binary.results import result_json
 from perfview.downloads.binary.tables import operating_points
 from perfview.downloads.spreadsheets import columns_file
 from perfview.kit.boards import board_events

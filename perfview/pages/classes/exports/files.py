@@ -6,16 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from perfcore.chance.intervals import Interval
-from perfcore.results import ClassModelResult, ClassResult
+from perfcore.results import ClassModelResult, ClassResult, result_json
+from perfcore.results.classes import MOST_SCORES, written_sweeps
 from perfview import session
 from perfview.downloads.classes.decision_cards import class_card_html
 from perfview.downloads.classes.page_files import class_page_html
-from perfview.downloads.classes.results import (
-    MOST_SCORES,
-    class_result_json,
-    class_result_of,
-    written_sweeps,
-)
+from perfview.downloads.classes.results import class_result_of
 from perfview.downloads.classes.single_cells import single_cells
 from perfview.downloads.classes.tables import class_points, matrix_csv
 from perfview.downloads.menu import View, show_downloads
@@ -132,7 +128,7 @@ def class_files(view: View) -> tuple[Download, ...]:
         "card": ("card.html", "text/html", card),
         "matrix": ("matrix.csv", "", lambda: matrix_csv(tally.counts)),
         "tables": ("zip", "application/zip", tables),
-        "result": ("json", "application/json", lambda: class_result_json(result(file.models))),
+        "result": ("json", "application/json", lambda: result_json(result(file.models))),
     }
     told = {"scores": count(MOST_SCORES), "kind": kind_text()}
     in_sheets = session.choices().of(TABLES) == "xlsx"

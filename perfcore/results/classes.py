@@ -1,23 +1,28 @@
-"""A document of several classes becomes a result, or is refused with path and reason."""
+"""Results of several classes in a file: what is written of them, and what is read, or refused."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
 from perfcore.classes import ClassCounts, ClassSweeps, ClassTally, KeptSweeps
-from perfcore.classes.figures import FIGURES, OF_CLASSES, class_figures, figures_of_classes
+from perfcore.classes.figures import class_figures, figures_of_classes
 from perfcore.classes.labels import Label
 from perfcore.classes.tallies import ROW_FIGURES
 from perfcore.results.class_records import ClassModelResult, ClassOrigin, ClassResult
-from perfcore.results.documents import fingerprint, members_of, words_of
+from perfcore.results.documents import Form, fingerprint, models_in, read_document
 from perfcore.results.nodes import Node, ResultError
-from perfcore.results.sweeps import counted, require_finite, sweep_in
+from perfcore.results.sweeps import counted, require_finite, sweep_in, sweep_told
+
+MOST_SCORES = 2_000_000
+"""So many distinct scores of all classes of all models are written at most."""
 
 _ROWS = ("cases", "overruled", "ties", "not_summing")
 
@@ -46,15 +51,72 @@ def read_class_result(source: str | Path | bytes) -> ClassResult:
     OSError
         If the file cannot be opened.
     """
-    names = ("title", "note", "created", "product", "origin", "costs", "unit", "models")
-    members = members_of(source, "classes", *names)
+    return cast("ClassResult", read_document(source, ClassResult.task))
+
+
+def _told(result: ClassResult) -> dict[str, Any]:
+    """Return the members of a result.
+
+    Null is written for the sweeps of a model with which there would be more than `MOST_SCORES`
+    distinct scores.
+    """
+    left, models = MOST_SCORES, []
+    for name, model in result.models.items():
+        sweeps = written_sweeps(model.tally, left)
+        left -= sum(map(len, sweeps or ()))
+        counts = model.tally.counts
+        models.append(
+            {
+                "name": name,
+                "weighted": counts.matrix.dtype.kind == "f",
+                "matrix": counts.matrix,
+                "rows": {key: getattr(model.tally, key) for key in _ROWS},
+                "sweeps": None if sweeps is None else list(map(sweep_told, sweeps)),
+                **_figures(counts),
+                "row_figures": model.row_figures,
+            }
+        )
+    origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
+    return {"origin": origin, "costs": result.costs, "unit": result.unit, "models": models}
+
+
+def written_sweeps(tally: ClassTally, most: int = MOST_SCORES) -> list[Sweep] | None:
+    """Return the sweep of each class, None without probabilities or if there are too many scores.
+
+    >>> sweep = Sweep.from_counts([0.1, 0.5], [0, 3], [2, 0])
+    >>> tally = ClassTally(ClassCounts(["a"], [[5]]), KeptSweeps({"a": sweep}))
+    >>> written_sweeps(tally) == [sweep], written_sweeps(tally, 1)
+    (True, None)
+    """
+    if tally.sweeps is None:
+        return None
+    found, scores = [], 0
+    for label in tally.sweeps:
+        found.append(tally.sweeps[label])
+        scores += len(found[-1]) - 1
+        if scores > most:
+            return None
+    return found
+
+
+def _figures(counts: ClassCounts) -> dict[str, Mapping[str, Any]]:
+    """Return what follows from the matrix: written for others, and checked when it is read."""
+    of_each = {key: each.tolist() for key, each in figures_of_classes(counts).items()}
+    return {"figures": class_figures(counts), "classes": of_each}
+
+
+def _read(members: Mapping[str, Node], said: dict[str, Any]) -> ClassResult:
     origin = _origin(members["origin"])
     return ClassResult(
-        **words_of(members),
+        **said,
         origin=origin,
         costs=_costs(members["costs"], len(origin.labels)),
         unit=members["unit"].text(),
-        models=_models(members["models"], origin),
+        models=models_in(
+            members["models"],
+            lambda each: _model(each, origin),
+            *("weighted", "matrix", "rows", "sweeps", "figures", "classes", "row_figures"),
+        ),
     )
 
 
@@ -96,27 +158,23 @@ def _one_per_class(node: Node, size: int) -> list[Node]:
     return items
 
 
-def _models(node: Node, origin: ClassOrigin) -> Mapping[str, ClassModelResult]:
-    models: dict[str, ClassModelResult] = {}
-    for item in node.items():
-        members = item.members(
-            *("name", "weighted", "matrix", "rows", "sweeps", "figures", "classes", "row_figures")
-        )
-        name = members["name"].text()
-        if name in models:
-            members["name"].refuse("must not be the name of two models")
-        counts = _counts(members["matrix"], origin, weighted=members["weighted"].truth())
-        rows = members["rows"].members(*_ROWS)
-        tally = ClassTally(
-            counts,
-            _sweeps(members["sweeps"], counts),
-            **{key: each.count() for key, each in rows.items()},
-        )
-        _require_agreement(members["figures"], members["classes"], counts)
-        models[name] = ClassModelResult(tally=tally, row_figures=_figures(members["row_figures"]))
-    if not models:
-        node.refuse("must have at least one model")
-    return models
+def _model(members: Mapping[str, Node], origin: ClassOrigin) -> ClassModelResult:
+    counts = _counts(members["matrix"], origin, weighted=members["weighted"].truth())
+    rows = members["rows"].members(*_ROWS)
+    tally = ClassTally(
+        counts,
+        _sweeps(members["sweeps"], counts),
+        **{key: each.count() for key, each in rows.items()},
+    )
+    figures = _figures(counts)
+    for values in members["classes"].members(optional=tuple(figures["classes"])).values():
+        _one_per_class(values, len(counts.labels))
+    for key, expected in figures.items():
+        members[key].require(expected)
+    found = members["row_figures"].members(optional=ROW_FIGURES)
+    return ClassModelResult(
+        tally=tally, row_figures={key: value.figure() for key, value in found.items()}
+    )
 
 
 def _counts(node: Node, origin: ClassOrigin, *, weighted: bool) -> ClassCounts:
@@ -150,18 +208,4 @@ def _require_total(node: Node, total: float, expected: float) -> None:
     raise ResultError(template, path=node.path, expected=expected, total=total)
 
 
-def _require_agreement(figures: Node, classes: Node, counts: ClassCounts) -> None:
-    """Refuse figures that do not follow from the matrix."""
-    known = class_figures(counts)
-    for key, value in figures.members(optional=tuple(FIGURES)).items():
-        value.require(known[key])
-    of_each = figures_of_classes(counts)
-    for key, values in classes.members(optional=OF_CLASSES).items():
-        items = _one_per_class(values, len(counts.labels))
-        for item, expected in zip(items, of_each[key].tolist(), strict=True):
-            item.require(expected)
-
-
-def _figures(node: Node) -> dict[str, float]:
-    found = node.members(optional=ROW_FIGURES)
-    return {key: value.figure() for key, value in found.items()}
+CLASSES = Form(reader="read_class_result", told=_told, read=_read, members=("costs", "unit"))
