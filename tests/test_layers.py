@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 
 # From left to right. A module may import those before its place and those of its own place.
 ORDER: tuple[tuple[str, ...], ...] = (
-    ("perfcore.arrays", "perfcore.cores", "perfcore.messages"),
+    ("perfcore.arrays", "perfcore.cores", "perfcore.messages", "perfcore.tasks"),
     ("perfcore.data", "perfcore.objects"),
     ("perfcore.readers", "perfcore.binary"),
     ("perfcore.measures",),
@@ -24,8 +24,9 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview", "perfview.words", "perfview.settings"),
     ("perfview.kit", "perfview.store"),
     ("perfview.session",),
-    ("perfview.tasks",),
     ("perfview.links", "perfview.downloads"),
+    ("perfview.tasks",),
+    ("perfview.downloads.binary", "perfview.downloads.classes"),
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
     ("perfview.commands",),
     ("cutpoint",),
@@ -153,3 +154,64 @@ def test_the_order_names_only_what_exists() -> None:
 def test_workers_share_tests_that_exist() -> None:
     gone = [path for path in LONG if not [*ROOT.glob(f"{path}*")]]
     assert not gone, f"LONG names tests that are gone: {gone}"
+
+
+SHARED = tuple(
+    f"perfview.{room}"
+    for room in (
+        "kit",
+        "store",
+        "session",
+        "links",
+        "downloads",
+        "commands",
+        "pages.data",
+        "server",
+    )
+)
+"""Rooms that all tasks share. Theirs go through the list of tasks and know none by its name."""
+OF_TASKS = ("perfview.downloads.binary", "perfview.downloads.classes", "perfview.commands.reports")
+TYPES = {
+    "Predictions",
+    "ClassPredictions",
+    "ClassCases",
+    "ClassMatrix",
+    "SharedFile",
+    "ClassCounts",
+}
+"""What one task alone makes of a file, or keeps of it."""
+
+
+def shared_modules() -> Iterator[tuple[str, ast.Module]]:
+    for name, path in MODULES.items():
+        mine = any((name + ".").startswith(f"{room}.") for room in OF_TASKS)
+        if not mine and any((name + ".").startswith(f"{room}.") for room in SHARED):
+            yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_shared_rooms_know_no_task() -> None:
+    keys = {
+        path.name for path in (ROOT / "perfview/tasks").iterdir() if (path / "task.py").exists()
+    }
+    assert {"binary", "classes"} <= keys
+    for name, tree in shared_modules():
+        texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+        assert not texts & keys, f"{name} names a task: {texts & keys}"
+        theirs = [
+            target
+            for target in imports_of(MODULES[name])
+            if any((target + ".").startswith(f"perfview.tasks.{key}.") for key in keys)
+        ]
+        assert not theirs, f"{name} imports a task: {theirs}"
+
+
+def test_shared_rooms_ask_for_no_type_of_a_task() -> None:
+    for name, tree in shared_modules():
+        asked = {
+            each.id
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance"
+            for each in ast.walk(node.args[1])
+            if isinstance(each, ast.Name)
+        }
+        assert not asked & TYPES, f"{name} asks for a type of one task: {asked & TYPES}"

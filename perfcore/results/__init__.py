@@ -1,11 +1,16 @@
 """Finished results in a file: counts and what was decided on them, read back exactly."""
 
-from perfcore.costs import PER_CASE, Use
+from perfcore.classes import class_tally
+from perfcore.costs import PER_CASE, Use, tally_of
 from perfcore.results.binary import BINARY, read_result
 from perfcore.results.class_records import ClassModelResult, ClassOrigin, ClassResult
 from perfcore.results.classes import CLASSES, read_class_result
-from perfcore.results.documents import FORMAT, FORMS, VERSION, read_document, result_json
+from perfcore.results.documents import FORMAT, VERSION, read_document, result_json
 from perfcore.results.nodes import ResultError
 from perfcore.results.records import Finished, ModelResult, Origin, Result
+from perfcore.tasks import TASKS, Task
 
-FORMS |= {Result.task: BINARY, ClassResult.task: CLASSES}
+TASKS |= {
+    Result.task: Task(key=Result.task, tally=tally_of, result=BINARY),
+    ClassResult.task: Task(key=ClassResult.task, tally=class_tally, result=CLASSES),
+}

@@ -252,5 +252,4 @@ BINARY = Form(
     read=_read,
     members=("use",),
     optional=("requirements",),
-    oldest=True,
 )

@@ -14,6 +14,7 @@ import numpy as np
 
 from perfcore.results.nodes import INFINITE, Node, ResultError
 from perfcore.results.records import Finished
+from perfcore.tasks import TASKS, UNNAMED
 
 FORMAT = "cutpoint.result"
 VERSION = 2
@@ -39,8 +40,6 @@ class Form:
         Returns the result, given its members and what it says of itself: see `Finished`.
     members, optional : tuple of str
         The names of members beside those that every document has.
-    oldest : bool
-        Whether documents of version 1, which name no task, are its.
     """
 
     reader: str
@@ -48,11 +47,6 @@ class Form:
     read: Callable[[Mapping[str, Node], dict[str, Any]], Finished]
     members: tuple[str, ...]
     optional: tuple[str, ...] = ()
-    oldest: bool = False
-
-
-FORMS: dict[str, Form] = {}
-"""By the key of the task; `perfcore.results` fills it."""
 
 
 def result_json(result: Finished) -> bytes:
@@ -69,7 +63,7 @@ def result_json(result: Finished) -> bytes:
         "created": result.created.isoformat(),
         "title": result.title,
         "note": result.note,
-        **FORMS[result.task].told(result),
+        **TASKS[result.task].result.told(result),
     }
     return (json.dumps(_plain(document), allow_nan=False, ensure_ascii=False) + "\n").encode()
 
@@ -101,18 +95,17 @@ def read_document(source: str | Path | bytes, task: str = "") -> Finished:
     text = source if isinstance(source, bytes) else Path(source).read_bytes()
     document = Node(_document(text))
     first = document.value if isinstance(document.value, dict) else {}
-    oldest = next(key for key, form in FORMS.items() if form.oldest)
     old = first.get("version") == 1 and first.get("version") is not True
-    found = oldest if old else first.get("task")
+    found = UNNAMED if old else first.get("task")
     if first.get("format") == FORMAT and isinstance(found, str) and found != task:
-        reader = FORMS[Node(found, "$.task").one_of(*FORMS)].reader
+        reader = TASKS[Node(found, "$.task").one_of(*TASKS)].result.reader
         if task:
             template = (
                 "$ must be of the task {task!r}, got {found!r}: perfcore.results.{reader} reads it."
             )
             raise ResultError(template, task=task, found=found, reader=reader)
         task = found
-    form = FORMS[task or oldest]
+    form: Form = TASKS[task or UNNAMED].result
     members = document.members(
         *_SAID, *form.members, *(() if old else ("task",)), optional=form.optional
     )
@@ -123,7 +116,7 @@ def read_document(source: str | Path | bytes, task: str = "") -> Finished:
             "must be 1 or {version}: this version of perfcore reads no other", version=VERSION
         )
     if not old:
-        members["task"].one_of(task or oldest)
+        members["task"].one_of(task or UNNAMED)
     said = {
         "title": members["title"].text(),
         "note": members["note"].text(),

@@ -9,17 +9,16 @@ from collections.abc import Sequence
 from perfview.commands.refusals import UnusableError
 from perfview.commands.reports import data_at
 from perfview.kit.pages import PAGES
-from perfview.links.class_parcels import parcel_of_classes
+from perfview.kit.tasks import TASKS
 from perfview.links.coarser import limit_text
-from perfview.links.parcels import parcel_of
-from perfview.links.preparations import counted_payload, prepared_payload
+from perfview.links.preparations import prepared_payload
 from perfview.session.caches import without_session
-from perfview.session.data_sets import DataSet
 from perfview.session.open_links import SHARE
 from perfview.session.snapshots import Snapshot
 from perfview.settings import settings
 from perfview.store.connections import store
 from perfview.store.errors import StoreError
+from perfview.store.payloads import encode
 from perfview.store.reductions import Reduction, TooFewError
 from perfview.store.shares import Share
 
@@ -44,16 +43,10 @@ def share_file(
     without_session()
     file = data_at(sources, drop_bad_rows=drop_bad_rows, smaller_is_positive=smaller_is_positive)
     known = settings()
-
-    def tally(each: DataSet, model: str) -> object:
-        return each.tally(model)
-
-    if file.task == "binary":
-        parcel = parcel_of(file, tally, {file.id: file})  # type: ignore[arg-type]
-    else:
-        parcel = parcel_of_classes(file)
+    task = TASKS[file.task]
+    reduction = Reduction(digits=digits, least=least)
     try:
-        ready = prepared_payload(counted_payload(parcel), Reduction(digits=digits, least=least))
+        ready = prepared_payload(task.parcel(file).payload, reduction)
     except TooFewError as error:
         raise UnusableError(limit_text(error.limit)) from error
     scores = ready.payload.scores
@@ -62,17 +55,14 @@ def share_file(
             f"{file.name} has {scores:,} distinct scores, and a link keeps {known.share_scores:,}"
             " at most: use --digits."
         )
-    page = PAGES["threshold" if file.task == "binary" else "classes"]
-    fine = not ready.payload.coarser and ready.payload.least == 1
-    fingerprints = parcel.fingerprints if fine else ()
-    lists = parcel.weighted, parcel.made, parcel.recalibrated, parcel.grouped, fingerprints
-    snapshot = Snapshot(page.key, {}, {}, *lists)
+    page = PAGES[task.first_page]
+    snapshot = Snapshot(page.key, {}, {}, ready.payload.facts)
     expires = known.share_days if days is None else days
     if known.share_days_most and expires > known.share_days_most:
         raise UnusableError(f"A link works {known.share_days_most:,} days at most here.")
     share = Share(
         settings=snapshot.written(),
-        payload=ready.data,
+        payload=encode(ready.payload),
         title=title.strip(),
         note=note.strip(),
         days=expires,

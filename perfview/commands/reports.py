@@ -32,16 +32,17 @@ from perfview.pages.classes.figures.parameters import COLUMNS, TOP
 from perfview.pages.classes.figures.places import tops_of
 from perfview.pages.classes.figures.report_rows import shown_columns
 from perfview.session.caches import without_session
-from perfview.session.case_data import CaseData, joined_files
 from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile, limits_of, read_file, reread
+from perfview.session.data_sets import DataSet
+from perfview.session.joined_files import joined_files
 from perfview.settings import settings
 from perfview.tasks.binary.certainties import certainty_of
 from perfview.tasks.binary.parameters import COSTS, THRESHOLD
 from perfview.tasks.classes.curves import class_curves
 from perfview.tasks.classes.intervals import is_weighted
 from perfview.tasks.classes.places import ClassPlace
-from perfview.tasks.classes.tallies import counted_figures, counted_tally
+from perfview.tasks.classes.tallies import counted_figures
 
 ALL = ""
 """Stands for all models among those whose smaller scores mean positive."""
@@ -77,7 +78,7 @@ def file_at(
             )
         if file.task == "binary":
             try:
-                require_models(smaller, file.predictions)
+                require_models(smaller, file.found)
             except ReadError as error:
                 raise UnusableError(str(error)) from error
         return file
@@ -89,7 +90,7 @@ def file_at(
 
 def data_at(
     sources: Sequence[str], *, drop_bad_rows: bool, smaller_is_positive: Sequence[str] = ()
-) -> CaseData:
+) -> DataSet:
     """Return the file, or several put together as on the Data page: counts add up, others are runs.
 
     Raises
@@ -141,7 +142,7 @@ def write_report(
     if file.task == "binary":
         chosen = Choices(data=file.id)
         if threshold is not None:
-            inner = own_number(threshold, negated=file.predictions.negates(shown))
+            inner = own_number(threshold, negated=file.found.negates(shown))
             chosen = chosen.having(THRESHOLD, inner, shown)
         if cost_fn is not None or cost_fp is not None:
             costs = CostMatrix(
@@ -165,7 +166,7 @@ def write_report(
             raise UnusableError(
                 f"{file.name} holds {len(file.labels)} classes, and {given[0]} is of two alone."
             )
-        counted: dict[str, ClassTally] = {name: counted_tally(file, name) for name in names}
+        counted: dict[str, ClassTally] = {name: file.tally(name) for name in names}
         models = {
             name: ClassModelResult(tally=tally, row_figures=counted_figures(file, name, tally))
             for name, tally in counted.items()
@@ -183,13 +184,13 @@ def write_report(
         unfinished.unlink(missing_ok=True)
 
 
-def _page(file: CaseData, result: Result, name: str) -> bytes:
+def _page(file: DataSet, result: Result, name: str) -> bytes:
     """Return the page of a model of two classes, as a reader sees it who chose nothing."""
     sure = certainty_of(file, name, result.models[name].sweep)
     return page_html(result, name, Look(sure=sure))
 
 
-def _class_page(file: CaseData, result: ClassResult, name: str) -> bytes:
+def _class_page(file: DataSet, result: ClassResult, name: str) -> bytes:
     """Return the page of a model of several classes, as a reader sees it who chose nothing."""
     model, chosen = result.models[name], Choices(data=file.id)
     place = ClassPlace(
@@ -203,6 +204,6 @@ def _class_page(file: CaseData, result: ClassResult, name: str) -> bytes:
         chosen=chosen,
         place=place,
         columns=shown_columns(place, COLUMNS.default),
-        cases=file.class_predictions,
+        cases=file.found,
     )
     return class_page_html(result, name, look)

@@ -1,4 +1,4 @@
-"""What a task is: what a file can hold, and what all pages that show it share."""
+"""What a task is on screen: what a file can hold, and what all pages that show it share."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+import perfcore.tasks
 from perfcore.readers.forms import FORMS
 from perfcore.readers.forms.form import Form
 from perfview.kit.explanations import Number
@@ -47,8 +48,8 @@ class Task(Owner):
 
     Attributes
     ----------
-    key
-        Its name; its pages name it.
+    core
+        What it is to the numbers; both have one key, which its pages name.
     numbers
         Returns the numbers that all of its pages can explain, by key.
     show_facts
@@ -57,16 +58,33 @@ class Task(Owner):
         Draws there what can be done with it beside choosing its columns.
     parts
         How pages of another task show parts of its data; None if they do not.
+    kept
+        As what a link keeps a data set, where it keeps more than sweeps; None where it does not.
+    parcel
+        Returns what a link keeps of a data set, which needs no session: a `Parcel`.
+    parcels
+        Returns what goes along with a link that a reader makes, and the same without the part of
+        the cases that is compared.
+    seen
+        Returns a reader's choices as they hold in a link, given its parcel and what is kept of it.
+    first_page
+        The key of the page that a link shows which no reader made.
     parameters
         The choices that its pages share.
     words
         Its texts by key, English.
     """
 
+    core: perfcore.tasks.Task
     numbers: Callable[[], Mapping[str, Number]]
     show_facts: Callable[[Any], None]
     show_more: Callable[[Any], None] = lambda _: None
     parts: Parts | None = None
+    kept: type[Any] | None = None
+    parcel: Callable[[Any], Any]
+    parcels: Callable[[Any], tuple[Any, Any]]
+    seen: Callable[[Any, Any, Any], Any] = lambda chosen, parcel, kept: chosen
+    first_page: str
 
     @property
     def forms(self) -> tuple[Form, ...]:

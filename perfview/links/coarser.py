@@ -107,7 +107,7 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     if coarser:
         st.caption(say("links.coarser"))
     scores = ready.payload.scores
-    st.caption(say("links.whole_size", size=size_text(len(ready.data)), scores=count(scores)))
+    st.caption(say("links.whole_size", size=size_text(ready.size), scores=count(scores)))
     if scores <= limit:
         _show_single(ready)
         return True
@@ -128,10 +128,12 @@ def _show_single(ready: Prepared) -> None:
             if cases:
                 words = {"cases": count(cases), "all": count(single.cases), "model": single.model}
                 said.append(say(f"links.{key}", count=cases, **words))
-    cells = [each for file in ready.payload.classes for each in file.models.items()]
-    for model, kept in cells:
-        if kept.smallest == 1:
-            said.append(say("links.single_cells", model=model))
+    said += [
+        say("links.single_cells", model=model)
+        for whole in ready.payload.wholes
+        for model in whole.models
+        if whole.fewest(model) == 1
+    ]
     if said:
         st.warning(escaped(" ".join([*said, say("links.single_hint")])))
 
@@ -150,7 +152,7 @@ def show_names(ready: Prepared, snapshot: Snapshot) -> None:
     lists = {
         "data": [file.name for file in files],
         "models": models,
-        "classes": list(dict.fromkeys(label for file in files for label in file.labels)),
+        "labels": list(dict.fromkeys(label for file in files for label in file.labels)),
         "thresholds": [t if alone else f"{t} ({model})" for model, t in thresholds.items()],
         "choices": [f"{name} {text}" for name, text in snapshot.query.items()],
     }

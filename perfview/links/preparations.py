@@ -1,18 +1,14 @@
-"""A parcel made ready to be kept: the cases behind its scores counted, made coarser, as bytes."""
+"""A parcel made ready to be kept: made coarser, and what that does to it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from perfview.links.parcels import Parcel
 from perfview.session.caches import cached
-from perfview.session.snapshots import MAIN
-from perfview.store.cells import behind
-from perfview.store.contents import Payload, SharedFile
-from perfview.store.payloads import encode
+from perfview.store.contents import Payload
+from perfview.store.payloads import size_of
 from perfview.store.reductions import Effect, Reduction, effects, reduced
-from perfview.tasks.binary.comparison.entrants import Entrant
-from perfview.tasks.binary.parts import of_run
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,15 +19,15 @@ class Prepared:
     ----------
     payload
         The data, as coarse as they are kept.
-    data
-        The same as bytes.
     effects
         What was done to each model.
+    size
+        About how many bytes they take.
     """
 
     payload: Payload
-    data: bytes
     effects: tuple[Effect, ...]
+    size: int
 
     @property
     def single(self) -> Single | None:
@@ -69,24 +65,8 @@ class Single:
     of_class: int
 
 
-def counted_payload(parcel: Parcel) -> Payload:
-    """Return what a link keeps as it is, with the cases behind its scores."""
-    files = []
-    for file in parcel.payload.files:
-        known = {}
-        for model, tally in file.models.items():
-            found, name = parcel.sources[Entrant(file.id, model)]
-            if isinstance(found, SharedFile):
-                known[model] = file.behind(model)
-            else:
-                part = of_run(found, parcel.run) if parcel.run and file.id != MAIN else found
-                known[model] = behind(part, name, tally)
-        files.append(replace(file, cases=known))
-    return replace(parcel.payload, files=tuple(files))
-
-
 def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:
-    """Return `payload` made coarser, as bytes, with what that does to each model.
+    """Return `payload` made coarser, with what that does to each model.
 
     Raises
     ------
@@ -94,16 +74,10 @@ def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:
         If not so many cases can share each score.
     """
     coarser = reduced(payload, reduction)
-    return Prepared(coarser, encode(coarser), effects(payload, coarser))
-
-
-@cached(most=2)
-def counted(parcel: Parcel) -> Payload:
-    """Return what a link keeps as it is, with the cases behind its scores."""
-    return counted_payload(parcel)
+    return Prepared(coarser, effects(payload, coarser), size_of(coarser))
 
 
 @cached(most=2)
 def prepared(parcel: Parcel, reduction: Reduction) -> Prepared:
-    """Return data made coarser and ready to be kept, see `prepared_payload`."""
-    return prepared_payload(counted(parcel), reduction)
+    """Return data made coarser, see `prepared_payload`."""
+    return prepared_payload(parcel.payload, reduction)

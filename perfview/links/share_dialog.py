@@ -10,15 +10,16 @@ import streamlit as st
 from perfview import session
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Page
-from perfview.links.class_parcels import show_parcel
+from perfview.kit.tasks import TASKS
 from perfview.links.coarser import show_coarser, show_kept, show_limit, show_names
 from perfview.links.own_links import deletion, show_copy, show_own_links
-from perfview.links.parcels import Parcel, parcel_of, snapshot_of
-from perfview.links.preparations import Prepared, counted, prepared
+from perfview.links.parcels import Parcel, snapshot_of
+from perfview.links.preparations import Prepared, prepared
 from perfview.settings import settings
 from perfview.settings.sign_in import enter, is_admitted
 from perfview.store.connections import store
 from perfview.store.errors import StoreError
+from perfview.store.payloads import encode
 from perfview.store.reductions import Reduction
 from perfview.store.shares import (
     LONGEST_NOTE,
@@ -30,12 +31,6 @@ from perfview.store.shares import (
     hashed,
     read_token,
 )
-from perfview.tasks.binary import tallies
-from perfview.tasks.binary.comparison.lineups import compared
-from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, entrants_chosen
-from perfview.tasks.binary.parameters import CALIBRATE, SUBGROUPS
-from perfview.tasks.binary.recalibration.in_use import shown
-from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say
 
 EXPIRIES = (1, 7, 30, 90, 365)
@@ -104,10 +99,6 @@ def _show_dialog(page: Page) -> None:
 
 def _show_form(page: Page) -> None:
     st.markdown(say("links.kept"))
-    if session.choices().of(SUBGROUPS):
-        st.caption(say("links.no_subgroups"))
-    if session.choices().of(CALIBRATE) and session.data_in_use().task == "binary":
-        st.caption(say("recalibration.in_link"))
     longest = {"title": LONGEST_TITLE, "note": LONGEST_NOTE}
     title, note = show_title_and_note("links", "share", longest=longest, hint="placeholder")
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -119,12 +110,15 @@ def _show_form(page: Page) -> None:
         )
         days = _expiry()
         audience = _audience()
-    parcel, whole = _parcels()
-    reduction = show_coarser(counted(whole))
+    file = session.data_in_use()
+    parcel, whole = TASKS[file.task].parcels(file)
+    for note in parcel.notes:
+        st.caption(note)
+    reduction = show_coarser(whole.payload)
     if reduction.least > 1 and parcel is not whole:
         # Its cells could be subtracted from those of all cases: what is left may be few.
         parcel = whole
-        st.caption(say("links.whole_alone", data=escaped(session.data_in_use().name)))
+        st.caption(say("links.whole_alone", data=escaped(file.name)))
     ready = _shown(page, parcel, reduction)
     # No callback: it would be told what the run before has seen, without the words typed last.
     pressed = st.button(
@@ -134,7 +128,7 @@ def _show_form(page: Page) -> None:
         try:
             share = Share(
                 settings=snapshot_of(page, parcel, ready.payload).written(),
-                payload=ready.data,
+                payload=encode(ready.payload),
                 title=title.strip(),
                 note=note.strip(),
                 sender=sender.strip(),
@@ -152,7 +146,7 @@ def _show_form(page: Page) -> None:
 
 def _shown(page: Page, parcel: Parcel, reduction: Reduction) -> Prepared | None:
     """Show what goes along and return it, None where it cannot be shared so."""
-    payload = counted(parcel)
+    payload = parcel.payload
     if show_limit(payload, reduction):
         return None
     ready = prepared(parcel, reduction)
@@ -190,30 +184,6 @@ def _audience() -> Audience:
         format_func=lambda audience: say(f"links.audience_{audience}"),
         key="share_audience",
     )
-
-
-def _parcels() -> tuple[Parcel, Parcel]:
-    """Return what goes along, and the same without the part of the cases that is compared."""
-    file, chosen = session.data_in_use(), session.choices()
-    if isinstance(file, ClassData) and file.task == "classes":
-        parcel = show_parcel(file)
-        return parcel, parcel
-    file = shown(file)
-    alone = parcel_of(file, tallies.tally, {file.id: file})
-    explicit = chosen.of(MODELS)
-    if not chosen.of(COMPARE).run and all(each.data == file.id for each in explicit):
-        return alone, alone
-    files = session.comparable_data()
-    entrants = entrants_chosen(files)
-    used = tuple(shown(files[data]) for data in dict.fromkeys(each.data for each in entrants))
-    files |= {each.id: each for each in (file, *used)}
-    try:
-        lineup = compared(used, entrants, chosen.of(COMPARE).run)
-    except ValueError:
-        st.caption(say("links.disagree", data=escaped(file.name)))
-        return alone, alone
-    parcel = parcel_of(file, tallies.tally, files, entrants, lineup)
-    return parcel, alone if parcel.apart else parcel
 
 
 def _put(page: Page, share: Share) -> None:

@@ -8,6 +8,7 @@ new value back. So choices outlive page switches, and the address can say all of
 from perfview.session.addresses import follow_address, seen, url_of, write_address
 from perfview.session.data import (
     beside,
+    change_columns,
     check_data,
     comparable_data,
     data_in_use,

@@ -37,6 +37,7 @@ from perfview.session.sessions import choices, choose, notify
 from perfview.session.shelves import shelf
 from perfview.session.snapshots import MAIN, WITHOUT, Snapshot
 from perfview.settings import settings
+from perfview.store.contents import Facts
 from perfview.words import language, say
 
 Said = dict[Parameter[Any], Any]
@@ -252,18 +253,10 @@ def _follow_model(said: Said, file: DataSet) -> None:
     choose(chosen)
 
 
-def seen(
-    page: Page,
-    chosen: Choices,
-    weighted: tuple[tuple[str, ...], ...],
-    made: tuple[tuple[str, ...], ...] = (),
-    recalibrated: tuple[tuple[str, ...], ...] = (),
-    grouped: tuple[tuple[str, ...], ...] = (),
-    fingerprints: tuple[tuple[str, ...], ...] = (),
-) -> Snapshot:
+def seen(page: Page, chosen: Choices, facts: Facts) -> Snapshot:
     """Return what `page` shows of the data in use with these choices, as a link keeps it.
 
-    What they say of models names the data in use as the link does; the lists are as of `Snapshot`.
+    What they say of models names the data in use as the link does.
     """
     file = data_in_use()
     kept = [each for each in PARAMETERS.values() if each.in_links]
@@ -275,8 +268,7 @@ def seen(
         for model in file.models
     }
     told = {model: texts for model, texts in models.items() if texts}
-    lists = weighted, made, recalibrated, grouped, fingerprints
-    return Snapshot(page.key, query, told, *lists, language())
+    return Snapshot(page.key, query, told, facts, language())
 
 
 def url_of(page: Page, token: str) -> str:

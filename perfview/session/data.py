@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import streamlit as st
 
+from perfcore.readers import Choices as Columns
 from perfview.kit.tasks import TASKS
 from perfview.session.caches import forget
 from perfview.session.choices import Choices, whole_of
-from perfview.session.data_files import DataFile
+from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
 from perfview.session.open_links import SHARE, as_own, check_link, is_there, link
 from perfview.session.owners import owner
@@ -80,6 +81,15 @@ def open_file(file: DataSet) -> None:
             chosen = choices().without_models(file.id, before.turned(file))
         choose(replace(chosen, data=file.id))
         forget()
+
+
+def change_columns(**changed: object) -> None:
+    """Read the table in view anew with the changed meaning; a new truth guesses its labels anew."""
+    if "truth" in changed:
+        changed = {**changed, "labels": None, "positive": None}
+    file = table_in_view()
+    columns: Columns = replace(file.columns, **changed)  # type: ignore[arg-type]
+    open_file(reread(file, columns))
 
 
 def open_anew(file: DataSet) -> None:

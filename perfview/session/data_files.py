@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from io import SEEK_END, BytesIO
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.data import ClassPredictions, Predictions
+from perfcore.data import Predictions
 from perfcore.messages import Message, message
 from perfcore.readers import FORMS, Limits, Problems, ReadError, Reading, Table, predictions
 from perfcore.readers import Choices as Columns
@@ -19,8 +19,9 @@ from perfcore.readers.openings import NO_PROBLEM, Opening, opened
 from perfcore.readers.pieces.openings import of_counts
 from perfcore.readers.subgroups import with_subgroups
 from perfcore.readers.text.conventions import GUESSED, Conventions
+from perfcore.tasks import UNNAMED
 from perfview.kit.arrivals import Arrived
-from perfview.session.case_data import CaseData
+from perfview.session.data_sets import DataSet
 from perfview.session.shelves import hidden_name
 from perfview.settings import Settings
 from perfview.store.contents import UPLOAD
@@ -35,7 +36,7 @@ UNREAD = Columns(next(iter(FORMS)), ())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class DataFile(CaseData):
+class DataFile(DataSet):
     """A file that could be read as a table, and what became of it.
 
     Attributes
@@ -46,6 +47,8 @@ class DataFile(CaseData):
         What a reader calls it.
     sha256
         The SHA-256 of its bytes, in hexadecimal digits.
+    found, task
+        Its predictions, None unless it reads well; and the task whose layout it has.
     size
         How many bytes it has.
     table
@@ -74,6 +77,8 @@ class DataFile(CaseData):
         What was read of a large file, all bad rows left out.
     """
 
+    found: Any = field(init=False)
+    task: str = field(init=False)
     size: int
     table: Table
     guess: Columns
@@ -93,7 +98,13 @@ class DataFile(CaseData):
         chosen = f"{self.id}\n{replace(self.columns, notes=())!r}\n{self.drop_bad_rows}"
         if self.conventions != GUESSED:
             chosen += f"\n{self.conventions!r}"
-        object.__setattr__(self, "key", hashlib.sha256(chosen.encode()).hexdigest())
+        known = {
+            "key": hashlib.sha256(chosen.encode()).hexdigest(),
+            "task": FORMS[self.columns.layout].task,
+            "found": None if self.reading is None else self.reading.predictions,
+        }
+        for name, value in known.items():
+            object.__setattr__(self, name, value)
 
     @property
     def sent_bytes(self) -> int:
@@ -103,19 +114,7 @@ class DataFile(CaseData):
     @property
     def reads_well(self) -> bool:
         """Whether there are predictions."""
-        return self.reading is not None and self.reading.predictions is not None
-
-    @property
-    def task(self) -> str:
-        """The task whose layout it has."""
-        return FORMS[self.columns.layout].task
-
-    @property
-    def found(self) -> Predictions | ClassPredictions:
-        """The predictions of either kind; only of a file that reads well."""
-        assert self.reading is not None
-        assert self.reading.predictions is not None
-        return self.reading.predictions
+        return self.found is not None
 
     @property
     def problems(self) -> Problems | None:
@@ -145,9 +144,9 @@ class DataFile(CaseData):
 
     @property
     def task_key(self) -> str:
-        """What an address says of the task; "" of two classes as guessed."""
-        tasks = self.task, FORMS[self.guess.layout].task
-        return "" if tasks == ("binary", "binary") else self.task
+        """What an address says of the task; "" of the one that needs no name, as guessed."""
+        tasks = {self.task, FORMS[self.guess.layout].task}
+        return "" if tasks == {UNNAMED} else self.task
 
     @property
     def columns_changed(self) -> bool:

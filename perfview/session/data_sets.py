@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Self
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-from perfcore.classes import ClassCounts, ClassTally, KeptSweeps
-from perfcore.costs import Tally
-from perfcore.data import ClassPredictions, Predictions
+from perfcore.tasks import UNNAMED
 from perfview.kit.parameters import MODEL
-from perfview.session.choices import Choices, whole_of
-from perfview.store.contents import PART, UPLOAD, Payload, SharedClasses, SharedFile
+from perfview.kit.tasks import TASKS
+from perfview.session.choices import Choices
+from perfview.store.contents import UPLOAD, Facts, Kept, Payload
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class DataSet(ABC):
-    """Data that the pages can show: a file that was read, or what a link holds of one.
+class DataSet:
+    """Data that the pages can show: a file, several together, a part of one, what a link holds.
 
     Attributes
     ----------
@@ -29,6 +27,14 @@ class DataSet(ABC):
     sha256
         The SHA-256 of its bytes, in hexadecimal digits; of a link, that of all that it holds;
         "" of several files together.
+    found
+        What was read of it, or is kept of it by a link: it has models and labels.
+    task
+        The key of the task whose pages show it.
+    of
+        The data set that this one was made of, if it was.
+    told
+        What else tells it from others of its identifier and bytes.
     key
         Equal for equal data, read alike.
     title, note
@@ -38,38 +44,39 @@ class DataSet(ABC):
     id: str
     name: str
     sha256: str
-    key: str = field(init=False)
+    found: Any
+    task: str
+    of: DataSet | None = field(default=None, kw_only=True)
+    told: str = field(default="", kw_only=True)
     title: str = field(default="", kw_only=True)
     note: str = field(default="", kw_only=True)
+    key: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        above = "" if self.of is None else self.of.key
+        told = "\n".join([above, self.id, self.sha256, self.told])
+        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
+
+    @property
+    def from_link(self) -> bool:
+        """Whether it is what a link keeps: counts without the cases that they are counts of."""
+        return isinstance(self.found, Kept)
 
     @property
     def fingerprint(self) -> str:
         """The SHA-256 of the file itself, "" where nobody knows."""
-        return self.sha256
-
-    @property
-    def task(self) -> str:
-        """The key of the task whose pages show it."""
-        return "binary"
+        return str(self.found.sha256) if self.from_link else self.sha256
 
     @property
     def whole(self) -> DataSet:
-        """The data set that this is a part of; by default it is one itself."""
-        return self
+        """The data set that this is a part of; it may be one itself."""
+        return self if self.of is None else self.of.whole
 
-    @property
-    def found(self) -> Predictions | ClassPredictions | SharedFile | SharedClasses:
-        """What was read or is kept of it, of whichever task."""
-        return self.comparable
-
-    @property
-    @abstractmethod
-    def comparable(self) -> Predictions | SharedFile:
-        """What a comparison takes of it: its cases if it has any, else its counts."""
-
-    @abstractmethod
-    def tally(self, model: str) -> Tally:
-        """Return counts, and sums of amounts if there are any, at every distinct score."""
+    def tally(self, model: str) -> Any:
+        """Return what its task counts of a model."""
+        if isinstance(self.found, Kept):
+            return self.found.tally(model)
+        return TASKS[self.task].core.tally(self.found, model)
 
     @property
     def for_all(self) -> bool:
@@ -89,37 +96,39 @@ class DataSet(ABC):
     @property
     def ungrouped(self) -> str:
         """The column by which rows belong together, if each is taken by itself; else ""."""
-        return ""
+        return "" if self.of is None else self.of.ungrouped
 
     @property
     def group_column(self) -> str:
         """The column by which cases belong together; "" if none, or nobody knows which."""
-        return ""
+        return "" if self.of is None else self.of.group_column
 
     @property
     def columns_key(self) -> str:
         """What an address says of the columns; "" as guessed."""
-        return ""
+        return "" if self.of is None else self.of.columns_key
 
     @property
     def task_key(self) -> str:
         """What an address says of the task; "" where nothing else could be meant."""
-        return ""
+        if self.of is not None:
+            return self.of.task_key
+        return "" if self.from_link or self.task == UNNAMED else self.task
 
     @property
     def labels(self) -> tuple[str, ...]:
         """The names of the classes."""
-        return self.found.labels
+        return tuple(self.found.labels)
 
     @property
     def positive_label(self) -> str:
-        """The name of the positive class."""
-        return self.comparable.positive_label
+        """The name of the positive class, "" where no class is the positive one."""
+        return getattr(self.found, "positive_label", "")
 
     @property
     def negative_label(self) -> str:
         """The name of the other class; with more than two classes, of all others."""
-        return self.comparable.negative_label
+        return str(self.found.negative_label)
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -132,28 +141,25 @@ class DataSet(ABC):
 
         Such a score ranks cases, but is no probability.
         """
-        return self.found.made_of if isinstance(self.found, Predictions | SharedFile) else {}
+        return getattr(self.found, "made_of", {})
 
     @property
     def recalibrated(self) -> Mapping[str, tuple[str, str]]:
         """Models whose scores were turned into probabilities: the way, and on which cases."""
-        return self.found.recalibrated if isinstance(self.found, SharedFile) else {}
+        return getattr(self.found, "recalibrated", {})
 
-    def asks_the_same(self, other: Self) -> bool:
+    def asks_the_same(self, other: DataSet) -> bool:
         """Return whether costs of the one mean the same in the other; both must read well.
 
         So do thresholds, but for those of the models that `turned` names.
         """
-        if self.task != other.task or set(self.labels) != set(other.labels):
-            return False
-        return self.task != "binary" or self.positive_label == other.positive_label
+        asked = [(each.task, {*each.labels}, each.positive_label) for each in (self, other)]
+        return asked[0] == asked[1]
 
-    def turned(self, other: Self) -> frozenset[str]:
+    def turned(self, other: DataSet) -> frozenset[str]:
         """Return the models whose scores run in another direction in the other."""
-        if self.task != "binary":
-            return frozenset()
-        one, two = self.comparable, other.comparable
-        both = one.models.keys() & two.models.keys()
+        one, two = self.found, other.found
+        both = one.models.keys() & two.models.keys() if hasattr(one, "negates") else ()
         return frozenset(model for model in both if one.negates(model) != two.negates(model))
 
     def model(self, chosen: Choices) -> str:
@@ -162,134 +168,17 @@ class DataSet(ABC):
         return name if name in self.models else self.models[0]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SharedData(DataSet):
-    """The counts of one or more models, without the cases that they are counts of."""
-
-    counts: SharedFile
-    of: SharedClassData | None = None
-
-    def __post_init__(self) -> None:
-        told = f"{self.sha256}\n{self.id}\n{sorted(self.counts.weighted)!r}"
-        told += f"\n{sorted(self.counts.made_of.items())!r}" if self.counts.made_of else ""
-        told += f"\n{sorted(self.counts.grouped)!r}" if self.counts.grouped else ""
-        if self.counts.recalibrated:
-            told += f"\n{sorted(self.counts.recalibrated.items())!r}"
-        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
-
-    @property
-    def fingerprint(self) -> str:
-        """That of the file, if the link holds it."""
-        return self.counts.sha256
-
-    @property
-    def whole(self) -> DataSet:
-        """The data of all classes, if these are of one of them."""
-        return self.of or self
-
-    @property
-    def comparable(self) -> SharedFile:
-        """Its counts: there is nothing else."""
-        return self.counts
-
-    def tally(self, model: str) -> Tally:
-        """Return what the link holds of a model."""
-        return self.counts.models[model]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class SharedClassData(DataSet):
-    """The counts of models of several classes, without their cases.
-
-    `parts` has the sweeps of each class against the rest, if there are any.
-    """
-
-    counts: SharedClasses
-    parts: tuple[SharedFile, ...]
-
-    def __post_init__(self) -> None:
-        told = f"{self.sha256}\n{self.id}"
-        told += f"\n{sorted(self.counts.grouped)!r}" if self.counts.grouped else ""
-        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
-
-    @property
-    def fingerprint(self) -> str:
-        """That of the file, if the link holds it."""
-        return self.counts.sha256
-
-    @property
-    def task(self) -> str:
-        """That of several classes."""
-        return "classes"
-
-    @property
-    def found(self) -> SharedClasses:
-        """Its counts."""
-        return self.counts
-
-    @property
-    def comparable(self) -> SharedFile:
-        """Nothing: only its parts are of two classes."""
-        raise TypeError("Data of several classes can be compared class by class.")
-
-    def tally(self, model: str) -> Tally:
-        """Return nothing, see `class_tally`."""
-        raise TypeError("Data of several classes are counted by class_tally.")
-
-    def class_tally(self, model: str) -> ClassTally:
-        """Return what the link holds of a model."""
-        kept, labels = self.counts.models[model], self.labels
-        matrix = ClassCounts(labels, kept.matrix, stated=self.counts.stated)
-        sweeps = [part.models[model].cases for part in self.parts if model in part.models]
-        return ClassTally(
-            matrix, KeptSweeps(dict(zip(labels, sweeps, strict=True))) if sweeps else None
-        )
-
-    def part(self, place: int) -> SharedData | None:
-        """Return a class against the rest as data of two classes; None without sweeps."""
-        if not self.parts:
-            return None
-        found = self.parts[place]
-        return SharedData(f"{self.id}{PART}{place}", found.name, self.sha256, found, self)
-
-
-LinkData = SharedData | SharedClassData
-
-
-def data_of(
-    payload: Payload,
-    checksum: str,
-    sums: Sequence[tuple[str, ...]],
-    made: Sequence[tuple[str, ...]] = (),
-    recalibrated: Sequence[tuple[str, ...]] = (),
-    grouped: Sequence[tuple[str, ...]] = (),
-    fingerprints: Sequence[tuple[str, ...]] = (),
-) -> tuple[LinkData, ...]:
-    """Return the data sets that a link holds, the one in use first.
-
-    `sums` are the file and the model of each sweep that sums up weights, `made` the file, the model
-    and the other one of each whose scores were made of those of another model, `recalibrated` the
-    file, the model, the way and the cases of each whose scores were turned into probabilities,
-    `grouped` the file and the model of each some of whose cases belong together, `fingerprints`
-    the file and the SHA-256 of what it was read from.
-    """
-    kept = {}
-    known: dict[str, str] = dict(fingerprints)  # type: ignore[arg-type]
-    for file in payload.files:
-        weighted = frozenset(model for data, model in sums if data == file.id)
-        made_of = {model: of for data, model, of in made if data == file.id}
-        fits = {model: (how, kind) for data, model, how, kind in recalibrated if data == file.id}
-        alike = frozenset(model for data, model in grouped if data == file.id)
-        kept[file.id] = replace(
-            file, weighted=weighted, made_of=made_of, recalibrated=fits, grouped=alike
-        )
-        kept[file.id] = replace(kept[file.id], sha256=known.get(whole_of(file.id), ""))
-    found: list[LinkData] = []
-    for classes in payload.classes:
-        classes = replace(classes, sha256=known.get(classes.id, ""))
-        ids = map(classes.part, range(len(classes.labels)))
-        parts = tuple(kept.pop(each) for each in ids if each in kept)
-        alike = frozenset(model for data, model in grouped if data == classes.id)
-        classes = replace(classes, grouped=alike)
-        found.append(SharedClassData(classes.id, classes.name, checksum, classes, parts))
-    return (*found, *(SharedData(file.id, file.name, checksum, file) for file in kept.values()))
+def data_of(payload: Payload, checksum: str, facts: Facts) -> tuple[DataSet, ...]:
+    """Return the data sets that a link holds, the one in use first; `facts` its bytes do not."""
+    payload = payload.having(facts)
+    shared = {file.id: file for file in payload.files}
+    kept: list[Kept] = []
+    for whole in payload.wholes:
+        ids = map(whole.part, range(len(whole.labels)))
+        parts = tuple(shared.pop(each) for each in ids if each in shared)
+        kept.append(whole.with_parts(parts))
+    told = f"{sorted((name, sorted(map(tuple, each))) for name, each in facts.items())}"
+    return tuple(
+        DataSet(each.id, each.name, checksum, each, each.task, told=told)
+        for each in (*kept, *shared.values())
+    )

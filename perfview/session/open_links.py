@@ -5,13 +5,14 @@ While one is open the session shows its data alone, and what the reader had chos
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, replace
 
 import streamlit as st
 
 from perfview.session.caches import cached_for_all
 from perfview.session.choices import Choices
-from perfview.session.data_sets import LinkData, data_of
+from perfview.session.data_sets import DataSet, data_of
 from perfview.session.sessions import choices, choose
 from perfview.session.shelves import hidden_name
 from perfview.session.snapshots import (
@@ -26,8 +27,13 @@ from perfview.store.connections import store
 from perfview.store.contents import Payload, PayloadError
 from perfview.store.errors import StoreError
 from perfview.store.payloads import decode
-from perfview.store.shares import Shared, Token, read_token
+from perfview.store.shares import Audience, Shared, Token, read_token
 from perfview.words import say
+
+MOST = 8
+"""So many links are kept decoded."""
+_DECODED: deque[str] = deque(maxlen=MOST)
+"""Checksums of those that were decoded last: their data need not be asked for."""
 
 SHARE = "share"
 """The parameter that names a link."""
@@ -65,13 +71,13 @@ class OpenLink:
     token: Token
     shared: Shared
     snapshot: Snapshot
-    files: tuple[LinkData, ...]
+    files: tuple[DataSet, ...]
     digits: int | None
     least: int
     coarser: bool
     own: Choices
 
-    def file(self, data: str) -> LinkData | None:
+    def file(self, data: str) -> DataSet | None:
         """Return the data set `data` of this link, None if it holds none of this name."""
         return next((file for file in self.files if file.id == data), None)
 
@@ -99,11 +105,11 @@ def follow_link(*, elsewhere: bool) -> bool:
         return False
     text = said if said is not None else here.token.text if here is not None else ""
     try:
-        shared = _looked_up(text)
         if here is not None and here.token.text == text:
+            _require(store().audience(here.token))
             return False
         _close()
-        st.session_state["link"] = _opened(Token(text), shared)
+        st.session_state["link"] = _opened(text)
     except (GoneError, SignInNeededError, StoreError):
         _close()
         st.query_params[SHARE] = text  # a reload says the same
@@ -121,24 +127,22 @@ def check_link() -> None:
 def is_there(opened: OpenLink) -> bool:
     """Return whether the link `opened` can still be opened."""
     try:
-        _looked_up(opened.token.text)
+        _require(store().audience(opened.token))
     except (GoneError, SignInNeededError, StoreError):
         return False
     return True
 
 
-def _looked_up(text: str) -> Shared:
-    token = read_token(text)
-    shared = None if token is None else store().get(token)
-    if shared is None:
+def _require(audience: Audience | None) -> None:
+    """Raise an error unless there is such a link, and this reader may open it."""
+    if audience is None:
         raise GoneError
-    if not may_open(shared.audience):
+    if not may_open(audience):
         raise SignInNeededError
-    return shared
 
 
-@cached_for_all(most=8, spinner="links.opening")
-def shared_payload(checksum: str, *, _token: Token) -> Payload:
+@cached_for_all(most=MOST, spinner="links.opening")
+def shared_payload(checksum: str, *, _shared: Shared, _token: Token) -> Payload:
     """Return what a link holds, decoded once for all of its readers.
 
     Raises
@@ -146,18 +150,25 @@ def shared_payload(checksum: str, *, _token: Token) -> Payload:
     LookupError
         If it is gone: that is not kept, as another link may hold the same.
     """
-    data = store().payload(_token)
+    data = store().payload(_token) if _shared.payload is None else _shared.payload
     if data is None:
         raise LookupError("The link is gone.")
     try:
-        return decode(data)
+        found = decode(data)
     except PayloadError:
         raise StoreError("corrupt", say("links.corrupt")) from None
+    _DECODED.append(checksum)
+    return found
 
 
-def _opened(token: Token, shared: Shared) -> OpenLink:
+def _opened(text: str) -> OpenLink:
+    token = read_token(text)
+    shared = None if token is None else store().get(token, unless=_DECODED)
+    _require(None if shared is None else shared.audience)
+    assert token is not None
+    assert shared is not None
     try:
-        payload = shared_payload(shared.checksum, _token=token)
+        payload = shared_payload(shared.checksum, _shared=shared, _token=token)
     except LookupError:
         raise GoneError from None
     try:
@@ -166,8 +177,8 @@ def _opened(token: Token, shared: Shared) -> OpenLink:
         raise StoreError("newer", say("links.newer")) from None
     except SnapshotError:
         raise StoreError("corrupt", say("links.corrupt")) from None
-    lists = snapshot.weighted, snapshot.made, snapshot.recalibrated, snapshot.grouped
-    files = data_of(payload, shared.checksum, *lists, snapshot.fingerprints)
+    shared = replace(shared, payload=None)  # it is decoded
+    files = data_of(payload, shared.checksum, snapshot.facts)
     files = tuple(replace(file, title=shared.title, note=shared.note) for file in files)
     own = choices()
     st.session_state["choices"] = Choices(data=MAIN)
@@ -188,6 +199,6 @@ def leave_link() -> None:
     choose(choices())
 
 
-def as_own(file: LinkData, owner: str = "") -> LinkData:
+def as_own(file: DataSet, owner: str = "") -> DataSet:
     """Return data of a link under a name that neither another link nor another owner gives."""
     return replace(file, id=f"shared-{hidden_name(file.key, owner)}")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 
 from perfcore.messages import message
+from perfcore.tasks import UNNAMED
+from perfview.kit.tasks import TASKS
 from perfview.session.caches import cached_for_all
 from perfview.session.data_files import DataFile, read_file
 
 FOLDER = Path(__file__).parents[1] / "sample_data"
-OF_TASKS = ("task", "positive_label", "positives", "classes")
-"""What the list says of some samples only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Sample:
     question: str
     cases: int
     models: tuple[str, ...]
-    task: str = "binary"
+    task: str = UNNAMED
     positive_label: str = ""
     positives: int = 0
     classes: int = 2
@@ -65,17 +65,26 @@ def listed_samples(folder: Path = FOLDER, *, task: str = "") -> tuple[Sample, ..
             question=message(entry["question"]),
             cases=entry["cases"],
             models=tuple(entry["models"]),
-            **{name: entry[name] for name in OF_TASKS if name in entry},
+            **{name: entry[name] for name in _of_some() if name in entry},
         )
         for entry in entries
-        if task in ("", entry.get("task", "binary"))
+        if task in ("", entry.get("task", UNNAMED))
     )
 
 
+def _of_some() -> list[str]:
+    """Return what the list says of some samples only."""
+    return [each.name for each in fields(Sample) if each.default is not MISSING]
+
+
 @cached_for_all()
-def samples() -> tuple[Sample, ...]:
-    """Return the samples that come with the product."""
+def _listed() -> tuple[Sample, ...]:
     return listed_samples()
+
+
+def samples() -> tuple[Sample, ...]:
+    """Return the samples that come with the product, of the tasks that it has."""
+    return tuple(sample for sample in _listed() if sample.task in TASKS)
 
 
 @cached_for_all()

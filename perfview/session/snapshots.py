@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from perfview.kit.pages import PAGES
+from perfview.store.contents import FINGERPRINTS, LISTS, Facts
 from perfview.store.shares import is_hash
 
 VERSION = 2
@@ -42,17 +43,8 @@ class Snapshot:
         All choices as an address has them, but for the data set and what belongs to one model.
     models
         Model -> what belongs to it, as an address has it.
-    weighted
-        File and model of each sweep that sums up weights.
-    made
-        File, model, and the model of whose scores its own were made.
-    recalibrated
-        File and model of each sweep of probabilities that scores were turned into, the way, and on
-        which cases it was fitted.
-    grouped
-        File and model of each sweep some of whose cases belong together.
-    fingerprints
-        File, and the SHA-256 of what it was read from.
+    facts
+        What the bytes of the data do not hold: see `Facts`.
     language
         What the page is written in.
     """
@@ -60,18 +52,14 @@ class Snapshot:
     page: str
     query: Mapping[str, str]
     models: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    weighted: tuple[tuple[str, ...], ...] = ()
-    made: tuple[tuple[str, ...], ...] = ()
-    recalibrated: tuple[tuple[str, ...], ...] = ()
-    grouped: tuple[tuple[str, ...], ...] = ()
-    fingerprints: tuple[tuple[str, ...], ...] = ()
+    facts: Facts = field(default_factory=dict)
     language: str = "en"
 
     def written(self) -> dict[str, object]:
         """Return the settings that `read_snapshot` makes an equal one of."""
-        names = "weighted", "made", "recalibrated", "grouped", "fingerprints"
-        lists = {name: [*map(list, getattr(self, name))] for name in names}
-        return {"version": VERSION, **asdict(self), **lists}
+        said = {name: getattr(self, name) for name in ("page", "query", "models", "language")}
+        lists = {name: [*map(list, self.facts.get(name, ()))] for name in LISTS}
+        return {"version": VERSION, **said, **lists}
 
     def asked(self, typed: Mapping[str, str]) -> dict[str, str]:
         """Return what holds where `typed` stands in the address: it wins, the rest is as sent."""
@@ -122,11 +110,7 @@ def read_snapshot(settings: Mapping[str, object]) -> Snapshot:
         language=language,
         query=_texts(settings.get("query"), "query"),
         models={str(model): _texts(found, "models") for model, found in models.items()},
-        weighted=_named(settings.get("weighted"), "weighted", 2),
-        made=_named(settings.get("made", []), "made", 3),
-        recalibrated=_named(settings.get("recalibrated", []), "recalibrated", 4),
-        grouped=_named(settings.get("grouped", []), "grouped", 2),
-        fingerprints=_fingerprints(settings.get("fingerprints", [])),
+        facts=_facts(settings),
     )
 
 
@@ -140,11 +124,15 @@ def _texts(found: Any, name: str) -> dict[str, str]:
     return dict(found)
 
 
-def _fingerprints(found: Any) -> tuple[tuple[str, ...], ...]:
-    pairs = _named(found, "fingerprints", 2)
-    if not all(is_hash(sha256) for _, sha256 in pairs):
-        raise SnapshotError("Setting fingerprints must hold files and their SHA-256")
-    return pairs
+def _facts(settings: Mapping[str, object]) -> Facts:
+    """Return the lists of facts; the first version had that of weights alone."""
+    facts = {
+        name: _named(settings.get(name, None if name == "weighted" else []), name, size)
+        for name, size in LISTS.items()
+    }
+    if not all(is_hash(sha256) for _, sha256 in facts[FINGERPRINTS]):
+        raise SnapshotError(f"Setting {FINGERPRINTS} must hold files and their SHA-256")
+    return facts
 
 
 _TOLD = {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self, cast
 
-import numpy as np
-
-from perfcore.arrays import IntOrFloatArray
+from perfcore.arrays import FloatArray
 from perfcore.costs import Tally
+from perfcore.tasks import UNNAMED
 from perfview.store.cells import Behind, behind_counts
 
 MOST_SCORES = 20_000_000
@@ -22,30 +22,135 @@ PART = "~"
 """Stands in the identifier of a part of a data set, between that of the whole and its own name."""
 
 
+Facts = Mapping[str, Collection[Sequence[str]]]
+"""What bytes of a payload do not hold, and the settings of a link do: lists by name, each of rows
+that begin with a file and, but for its fingerprint, a model."""
+
+FINGERPRINTS = "fingerprints"
+LISTS = {"weighted": 2, "made": 3, "recalibrated": 4, "grouped": 2, FINGERPRINTS: 2}
+"""The names of these lists, and how long their rows are."""
+
+
 class PayloadError(ValueError):
     """What is no payload, or a damaged one."""
 
 
-@dataclass(frozen=True, slots=True)
-class SharedFile:
-    """What is kept of one data file.
+class Kept(ABC):
+    """What is kept of one data file of a task.
 
     Attributes
     ----------
+    task
+        The key of the task.
+    listed
+        What it has of the lists of `Facts`: by the name of a list its attribute.
     id
         Its name within the share, to which the settings refer. Never that of an upload, which
         would open the file itself to every reader while it is on the shelf.
     name
         What a reader calls it.
     labels
-        The names of the classes; `labels[positive]` is the positive one.
-    positive
-        The index of the positive class.
+        The names of the classes; none where the task has no classes.
     models
-        By name, at least one: counts, and sums of amounts if the data have any. Scores are negated
-        where smaller ones mean positive: `Sweep.negated`.
+        By name, at least one.
     paired
         Whether case i was the same case for every model.
+    grouped
+        The models some of whose cases belong together: their groups are not kept, so that nothing
+        tells how sure figures are.
+    sha256
+        The SHA-256 of the file itself, "" where nobody knows.
+    """
+
+    __slots__ = ()
+
+    task: ClassVar[str]
+    listed: ClassVar[Mapping[str, str]] = {"grouped": "grouped"}
+    id: str
+    name: str
+    labels: tuple[str, ...]
+    models: Mapping[str, Any]
+    paired: bool
+    grouped: frozenset[str]
+    sha256: str
+
+    def __post_init__(self) -> None:
+        if not self.id or self.id.startswith(UPLOAD):
+            raise PayloadError("A shared file must have an id of its own, not that of an upload.")
+        if not self.models:
+            raise PayloadError("A shared file must have a model.")
+
+    @abstractmethod
+    def tally(self, model: str) -> Any:
+        """Return what the task counts of a model."""
+
+    def packed(self) -> dict[str, Any]:
+        """Return it as JSON, without its parts and facts; sweeps are no JSON."""
+        raise NotImplementedError
+
+    @classmethod
+    def unpacked(cls, told: dict[str, Any]) -> Self:
+        """Return what was packed, every part of it checked.
+
+        Raises
+        ------
+        PayloadError
+            If a part is not what it should be. What else reading raises is taken for damage.
+        """
+        raise NotImplementedError
+
+    def fewest(self, model: str) -> int:
+        """Return of how few cases something is told, beside the sweeps of its parts.
+
+        1 where one case as good as tells it; 0 where nobody knows.
+        """
+        raise NotImplementedError
+
+    def called(self, model: str) -> FloatArray | None:
+        """Return how many of both classes are called the first, if its two parts are two sides."""
+        return None
+
+    def part(self, place: int) -> str:
+        """Return the id of the file that holds the sweeps of one of its parts."""
+        return f"{self.id}{PART}{place}"
+
+    def with_parts(self, parts: tuple[SharedFile, ...]) -> Self:
+        """Return it with the sweeps of its parts."""
+        return self
+
+    def facts(self, name: str) -> list[tuple[str, ...]]:
+        """Return what a list of `Facts` says of it, without its id."""
+        if name == FINGERPRINTS:
+            return [(self.sha256,)] if self.sha256 and PART not in self.id else []
+        told = getattr(self, self.listed[name]) if name in self.listed else ()
+        if not isinstance(told, Mapping):
+            return [(model,) for model in sorted(told)]
+        return [(model, *((of,) if isinstance(of, str) else of)) for model, of in told.items()]
+
+    def having(self, facts: Facts) -> Self:
+        """Return it with what the lists of a link say of it."""
+        known: dict[str, Any] = dict(facts.get(FINGERPRINTS, ()))  # type: ignore[arg-type]
+        found: dict[str, Any] = {"sha256": known.get(self.id.partition(PART)[0], "")}
+        for name, attribute in self.listed.items():
+            said = [rest for file, *rest in facts.get(name, ()) if file == self.id]
+            of = {model: (*rest,) if rest[1:] else "".join(rest) for model, *rest in said}
+            is_set = isinstance(getattr(self, attribute), frozenset)
+            found[attribute] = frozenset(of) if is_set else of
+        having: Self = replace(cast("Any", self), **found)
+        return having
+
+
+@dataclass(frozen=True, slots=True)
+class SharedFile(Kept):
+    """What is kept of one data file of two classes: sweeps.
+
+    Attributes
+    ----------
+    positive
+        The index of the positive class among the labels.
+    models
+        Counts, and sums of amounts if the data have any. Scores are negated where smaller ones mean
+        positive: `Sweep.negated`.
     weighted
         The models whose cases counted as others than one: sums of weights are no counts. Bytes of a
         payload do not hold it; the settings of a link do.
@@ -57,16 +162,11 @@ class SharedFile:
     recalibrated
         Models whose scores were turned into probabilities, with the way and on which cases it was
         fitted. Kept where `weighted` is.
-    grouped
-        The models some of whose cases belong together: their groups are not kept, so that nothing
-        tells how sure figures are. Kept where `weighted` is.
     least
         So many cases share each score, whatever they weigh. Where sums of weights or of amounts go
         along, so many of each class that is there, and none of them has nearly all of a sum. Then
         no score is that of fewer cases, and one that was fitted is the mean of those who share it,
         or as good as that. 1 promises nothing.
-    sha256
-        The SHA-256 of the file itself, "" where nobody knows. Kept where `weighted` is.
     cases
         By model: the cases behind its scores, where more is known of them than its counts tell.
 
@@ -75,6 +175,12 @@ class SharedFile:
     PayloadError
         If it breaks these rules.
     """
+
+    task: ClassVar[str] = UNNAMED
+    listed: ClassVar[Mapping[str, str]] = {
+        **{name: name for name in ("weighted", "recalibrated", "grouped")},
+        "made": "made_of",
+    }
 
     id: str
     name: str
@@ -92,14 +198,11 @@ class SharedFile:
     cases: Mapping[str, Behind] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        if not self.id or self.id.startswith(UPLOAD):
-            raise PayloadError("A shared file must have an id of its own, not that of an upload.")
-        if len(self.labels) < 2 or not _differ(self.labels):
+        Kept.__post_init__(self)
+        if len(self.labels) < 2 or not differ(self.labels):
             raise PayloadError(f"Labels must be two or more and differ, got {self.labels}.")
         if not 0 <= self.positive < len(self.labels):
             raise PayloadError(f"The positive label must be one of them, got {self.positive}.")
-        if not self.models:
-            raise PayloadError("A shared file must have a model.")
         if self.least < 1:
             raise PayloadError(f"The least number of cases must be 1 or more, got {self.least}.")
 
@@ -117,6 +220,10 @@ class SharedFile:
         """Whether a smaller score of this model speaks for the positive class."""
         return self.models[model].cases.negated
 
+    def tally(self, model: str) -> Tally:
+        """Return its counts."""
+        return self.models[model]
+
     @property
     def fitted(self) -> frozenset[str]:
         """Models whose scores are probabilities that were fitted on cases of the data."""
@@ -132,94 +239,19 @@ class SharedFile:
 
 
 @dataclass(frozen=True, slots=True)
-class SharedModel:
-    """What is kept of one model of several classes, beside the sweeps of its classes.
-
-    Attributes
-    ----------
-    matrix
-        Cases, or their weight, by their class and what they were called: shape (K, K).
-    figures
-        Those that need rows, by their key: see `perfcore.classes.row_figures`.
-    smallest
-        The fewest cases that one cell of the matrix holds, cells without cases apart; 1 where one
-        case has nearly all the weight of its cell; 0 where nobody knows, because cells are sums of
-        weights.
-    """
-
-    matrix: IntOrFloatArray
-    figures: Mapping[str, float] = field(default_factory=dict)
-    smallest: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class SharedClasses:
-    """What is kept of one data file of several classes.
-
-    The sweep of class i against the rest stands in a file of its own, named `part(i)`.
-
-    Attributes
-    ----------
-    id, name
-        As of `SharedFile`.
-    labels
-        The names of the classes in their order.
-    stated
-        Whether somebody stated that order.
-    models
-        By name, at least one.
-    paired
-        Whether case i was the same case for every model.
-    grouped, sha256
-        As of `SharedFile`.
-
-    Raises
-    ------
-    PayloadError
-        If it breaks these rules.
-    """
-
-    id: str
-    name: str
-    labels: tuple[str, ...]
-    stated: bool
-    models: Mapping[str, SharedModel]
-    paired: bool = True
-    grouped: frozenset[str] = frozenset()
-    sha256: str = field(default="", compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        if not self.id or self.id.startswith(UPLOAD):
-            raise PayloadError("A shared file must have an id of its own, not that of an upload.")
-        if not self.labels or not _differ(self.labels):
-            raise PayloadError(f"Labels must be one or more and differ, got {self.labels}.")
-        if not self.models:
-            raise PayloadError("A shared file must have a model.")
-        size = len(self.labels)
-        for model in self.models.values():
-            cells = model.matrix
-            if cells.shape != (size, size) or not (np.isfinite(cells) & (cells >= 0)).all():
-                raise PayloadError(f"A matrix must have {size} x {size} cells, none below 0.")
-
-    def part(self, place: int) -> str:
-        """Return the id of the file that holds the sweeps of a class, by its place."""
-        return f"{self.id}{PART}{place}"
-
-
-@dataclass(frozen=True, slots=True)
 class Payload:
     """The data of one link: one file, or several that are compared; and how they were coarsened.
 
     Attributes
     ----------
     files
-        With different ids; at least one, unless there are classes.
+        With different ids; at least one, unless there are wholes.
     digits
         Significant digits that scores were rounded to; None if they were not.
     merged
         Whether small cells were put together for it.
-    classes
-        Files of several classes; `files` holds the sweeps of their classes.
+    wholes
+        Files of tasks of which more is kept than sweeps; `files` holds those of their parts.
 
     Raises
     ------
@@ -230,11 +262,11 @@ class Payload:
     files: tuple[SharedFile, ...]
     digits: int | None = None
     merged: bool = False
-    classes: tuple[SharedClasses, ...] = ()
+    wholes: tuple[Kept, ...] = ()
 
     def __post_init__(self) -> None:
-        known = [file.id for file in self.files] + [file.id for file in self.classes]
-        if not known or not _differ(known):
+        known = [file.id for file in self.kept]
+        if not known or not differ(known):
             raise PayloadError("A payload must have a file, and no two of one id.")
         if self.digits is not None and not 1 <= self.digits <= 15:
             raise PayloadError(f"Digits must be from 1 to 15, got {self.digits}.")
@@ -244,6 +276,30 @@ class Payload:
                 f"A payload must have at most {MOST_SCORES:,} scores and {MOST_MODELS:,} models, "
                 f"got {self.scores:,} and {models:,}."
             )
+
+    @property
+    def kept(self) -> tuple[Kept, ...]:
+        """All that is kept."""
+        return *self.wholes, *self.files
+
+    @property
+    def facts(self) -> Facts:
+        """What its bytes do not hold: see `Facts`.
+
+        Coarse data have no fingerprint: whoever can guess a file could tell by it that the guess is
+        right.
+        """
+        left = (FINGERPRINTS,) if self.coarser or self.least > 1 else ()
+        return {
+            name: tuple((file.id, *row) for file in self.kept for row in file.facts(name))
+            for name in LISTS
+            if name not in left
+        }
+
+    def having(self, facts: Facts) -> Payload:
+        """Return it with these facts."""
+        files = tuple(file.having(facts) for file in self.files)
+        return replace(self, files=files, wholes=tuple(each.having(facts) for each in self.wholes))
 
     @property
     def coarser(self) -> bool:
@@ -261,7 +317,8 @@ class Payload:
         return sum(len(model.cases) - 1 for file in self.files for model in file.models.values())
 
 
-def _differ(names: Collection[str]) -> bool:
+def differ(names: Collection[str]) -> bool:
+    """Return whether no two names are alike."""
     return len(set(names)) == len(names)
 
 

@@ -22,10 +22,11 @@ from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Sweep
 from perfcore.costs import Tally
 from perfcore.data import Spans
-from perfview.store.class_payloads import classes_of, described_classes
+from perfview.kit.tasks import TASKS
 from perfview.store.contents import (
     MOST_MODELS,
     MOST_SCORES,
+    Kept,
     Payload,
     PayloadError,
     SharedFile,
@@ -44,6 +45,8 @@ LARGEST = 400 * 10**6
 
 _MAGIC = b"CUTPOINT"
 _DIGEST = 32
+_FRAME = 2000
+"""About the bytes of a payload beside its rows and its description."""
 _KEY = b"cutpoint"
 _TOLD = {"id": str, "name": str, "positive": int, "paired": bool, "least": int}
 _CASES = ("tp", "fp")
@@ -75,10 +78,9 @@ def encode(payload: Payload) -> bytes:
     none = {name: np.zeros(0, kind.to_pandas_dtype()) for name, kind in kinds.items()}
     columns = {name: [row[name] for row in rows] or [none[name]] for name in kinds}
     table = pa.table({name: np.concatenate(parts) for name, parts in columns.items()})
-    described = json.dumps(_described(payload), allow_nan=False).encode()
     sink = pa.BufferOutputStream()
     pq.write_table(
-        table.replace_schema_metadata({_KEY: described}),
+        table.replace_schema_metadata({_KEY: _json(payload)}),
         sink,
         compression="zstd",
         use_dictionary=False,
@@ -89,6 +91,20 @@ def encode(payload: Payload) -> bytes:
     if len(body) > LARGEST:
         raise PayloadError(f"A payload must be at most {LARGEST:,} bytes, got {len(body):,}.")
     return _MAGIC + hashlib.sha256(body).digest() + body
+
+
+def size_of(payload: Payload) -> int:
+    """Return about how many bytes a payload takes, without making them.
+
+    Scores and sums of weights hardly compress; steps of counts take little room.
+    """
+    found: float = _FRAME + len(_json(payload))
+    for model in (model for file in payload.files for model in file.models.values()):
+        sweeps = (model.cases, *([] if model.amounts is None else [model.amounts]))
+        sums = sum(each.dtype != np.int64 for s in sweeps for each in (s.tp, s.fp))
+        wide = 1 + sums + (2 if _is_spanned(model) else 0)
+        found += (8 * wide + len(sweeps) / 2) * (len(model.cases) - 1)
+    return int(found)
 
 
 def decode(data: bytes) -> Payload:
@@ -144,6 +160,10 @@ def _cumulated(bits: Bits, kind: str) -> IntOrFloatArray:
     return np.concatenate([[0], np.cumsum(bits)]).astype(np.int64, copy=False)
 
 
+def _json(payload: Payload) -> bytes:
+    return json.dumps(_described(payload), allow_nan=False).encode()
+
+
 def _described(payload: Payload) -> dict[str, Any]:
     return {
         "version": VERSION,
@@ -158,8 +178,15 @@ def _described(payload: Payload) -> dict[str, Any]:
             }
             for file in payload.files
         ],
-        "classes": described_classes(payload.classes),
+        **{
+            key: [each.packed() for each in payload.wholes if each.task == key] for key in _wholes()
+        },
     }
+
+
+def _wholes() -> dict[str, type[Kept]]:
+    """Return the tasks of which more is kept than sweeps, and as what."""
+    return {key: task.kept for key, task in TASKS.items() if task.kept is not None}
 
 
 def _described_model(name: str, model: Tally) -> dict[str, Any]:
@@ -193,6 +220,9 @@ def _decoded(file: pq.ParquetFile) -> Payload:
     kinds = dict(zip(file.schema_arrow.names, file.schema_arrow.types, strict=True))
     if kinds not in (_COLUMNS, {**_COLUMNS, **_SPANS}):
         raise PayloadError("The payload must have the columns of a sweep and no others.")
+    lists = {key for key, told in described.items() if isinstance(told, list) and told}
+    if others := lists - {"files", *_wholes()}:
+        raise PayloadError(f"The payload holds {min(others)}, of which this program knows nothing.")
     _check_size(described, file.metadata.num_rows)
     # No sooner: a few bytes may claim to be billions of rows.
     table = file.read(use_threads=False)
@@ -203,7 +233,11 @@ def _decoded(file: pq.ParquetFile) -> Payload:
         tuple(_files(described, columns)),
         digits=typed(described["digits"], int | None),
         merged=typed(described["merged"], bool),
-        classes=classes_of(described.get("classes", [])),
+        wholes=tuple(
+            kept.unpacked(told)
+            for key, kept in _wholes().items()
+            for told in described.get(key, [])
+        ),
     )
 
 

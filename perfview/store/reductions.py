@@ -116,9 +116,9 @@ def limit_of(payload: Payload, *, amounts: bool = True) -> Limit:
         _limit(name, _behind(file, name, amounts)) for file in payload.files for name in file.models
     ]
     found += [
-        Limit(max(model.smallest, 1), name, "cells")
-        for file in payload.classes
-        for name, model in file.models.items()
+        Limit(max(whole.fewest(name), 1), name, "cells")
+        for whole in payload.wholes
+        for name in whole.models
     ]
     return min(found, key=lambda limit: limit.most)
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast, get_args
 
 from sqlalchemy import Row
 
 from perfview.store.errors import DamagedError
-from perfview.store.shares import Share, Shared, is_hash, same
+from perfview.store.shares import Audience, Share, Shared, is_hash, same
 from perfview.store.tables import SHARES
 
 T = TypeVar("T")
@@ -23,7 +23,10 @@ SETTINGS_VERSION = 1
 _WORDS = ("title", "note", "sender", "audience")
 _OTHERS = ("token", "settings", "created", "expires", "checksum")
 SHARE_COLUMNS = [SHARES.c[name] for name in (*_WORDS, *_OTHERS)]
-"""What `read_share` needs."""
+"""What `read_share` needs; it takes the payload along where it was asked for."""
+
+AUDIENCE_COLUMNS = [SHARES.c[name] for name in ("token", "audience")]
+"""What `read_audience` needs."""
 
 PAYLOAD_COLUMNS = [SHARES.c[name] for name in ("token", "checksum", "payload")]
 """What `read_payload` needs."""
@@ -48,9 +51,14 @@ def read_share(row: Row[Any]) -> Shared:
         raise DamagedError("a link's words or times") from error
     if not is_hash(row.checksum):
         raise DamagedError("a link's checksum")
-    return Shared(
-        **said, settings=settings, created=created, expires=expires, checksum=row.checksum
-    )
+    data = read_payload(row) if getattr(row, "payload", None) is not None else None
+    known: dict[str, Any] = {
+        "settings": settings,
+        "created": created,
+        "expires": expires,
+        "payload": data,
+    }
+    return Shared(**said, **known, checksum=row.checksum)
 
 
 def read_payload(row: Row[Any]) -> bytes:
@@ -66,6 +74,20 @@ def read_payload(row: Row[Any]) -> bytes:
     if not same(hashlib.sha256(payload).hexdigest(), checksum):
         raise DamagedError("a payload that does not match its checksum")
     return payload
+
+
+def read_audience(row: Row[Any]) -> Audience:
+    """Return who may open a link.
+
+    Raises
+    ------
+    DamagedError
+        If the row does not say it.
+    """
+    audience = _typed(row, "audience", str)
+    if audience not in get_args(Audience):
+        raise DamagedError("a link's audience")
+    return cast("Audience", audience)
 
 
 def _settings(text: str) -> dict[str, object]:

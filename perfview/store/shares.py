@@ -149,7 +149,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shared:
-    """What a reader gets. The data come apart, see `Store.payload`: they may be cached already.
+    """What a reader gets.
 
     Attributes
     ----------
@@ -159,6 +159,8 @@ class Shared:
         In UTC; `expires` is None for never.
     checksum
         SHA-256 of the payload in hexadecimal digits: what decoded data are cached by.
+    payload
+        The data; None where they were not asked for, as they may be cached already.
     """
 
     title: str
@@ -169,6 +171,7 @@ class Shared:
     created: datetime
     expires: datetime | None
     checksum: str
+    payload: bytes | None = field(default=None, repr=False)
 
 
 def _check_text(argument: str, text: str, most: int) -> None:

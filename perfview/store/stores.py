@@ -6,26 +6,40 @@ import hashlib
 import hmac
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, Connection, Engine, Row, delete, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Row,
+    case,
+    delete,
+    func,
+    null,
+    or_,
+    select,
+    update,
+)
 
 from perfview.store.databases import durable, removing, tidied, writing
 from perfview.store.errors import LOG, DamagedError, StoreError, fail
 from perfview.store.reports import reported
 from perfview.store.reserves import reserve_of
 from perfview.store.rows import (
+    AUDIENCE_COLUMNS,
     PAYLOAD_COLUMNS,
     SETTINGS_VERSION,
     SHARE_COLUMNS,
+    read_audience,
     read_payload,
     read_share,
 )
-from perfview.store.shares import Receipt, Share, Shared, Token, hashed, new_token, same
+from perfview.store.shares import Audience, Receipt, Share, Shared, Token, hashed, new_token, same
 from perfview.store.tables import SHARES, made
 from perfview.store.times import DAY, look_at_clock
 from perfview.words import say
@@ -116,8 +130,10 @@ class Store:
         ends = None if expires is None else datetime.fromtimestamp(expires, UTC)
         return Receipt(token, secret, ends)
 
-    def get(self, token: Token) -> Shared | None:
+    def get(self, token: Token, *, unless: Collection[str] | None = None) -> Shared | None:
         """Return what `token` names; None alike if it is wrong, expired or deleted.
+
+        With its data if `unless` is given, and their checksum is none of these.
 
         Raises
         ------
@@ -125,7 +141,22 @@ class Store:
             Of any kind but "quota".
         """
         self._purge_now_and_then()
-        return self._read(token, read_share, *SHARE_COLUMNS)
+        columns: list[ColumnElement[Any]] = [*SHARE_COLUMNS]
+        if unless is not None:
+            is_known = SHARES.c.checksum.in_(list(unless))
+            columns.append(case((is_known, null()), else_=SHARES.c.payload).label("payload"))
+        return self._read(token, read_share, *columns)
+
+    def audience(self, token: Token) -> Audience | None:
+        """Return who may open what `token` names; None as `get`. Each run of a page asks it.
+
+        Raises
+        ------
+        StoreError
+            Of any kind but "quota".
+        """
+        self._purge_now_and_then()
+        return self._read(token, read_audience, *AUDIENCE_COLUMNS)
 
     def payload(self, token: Token) -> bytes | None:
         """Return the data that `token` names, their checksum verified; None as `get`.
@@ -210,7 +241,9 @@ class Store:
         except StoreError as error:
             LOG.warning("Expired links were not removed, see reference %s", error.reference)
 
-    def _read(self, token: Token, read: Callable[[Row[Any]], T], *columns: Column[Any]) -> T | None:
+    def _read(
+        self, token: Token, read: Callable[[Row[Any]], T], *columns: ColumnElement[Any]
+    ) -> T | None:
         """Return what `read` makes of the row of a token that has not expired."""
         name, now = hashed(token), int(self.clock())
         lasting = or_(SHARES.c.expires.is_(None), SHARES.c.expires > now)

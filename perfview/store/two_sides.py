@@ -63,11 +63,11 @@ def cuts(payload: Payload, least: int) -> dict[str, dict[str, Indices]]:
         for file in payload.files
     }
     found: dict[str, dict[str, Indices]] = {place: {} for place in sides}
-    for classes in payload.classes:
-        one, other = classes.part(0), classes.part(1)
-        if len(classes.labels) == 2 and one in sides:
-            for name in sides[one]:
-                called = classes.models[name].matrix[:, 0].astype(np.float64)
+    for whole in payload.wholes:
+        one, other = whole.part(0), whole.part(1)
+        for name in sides.get(one, {}):
+            called = whole.called(name)
+            if called is not None:
                 both = sides[one][name], sides[other][name]
                 found[one][name], found[other][name] = one_cut(*both, called, least)
     for place, models in sides.items():

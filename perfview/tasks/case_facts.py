@@ -7,7 +7,6 @@ import streamlit as st
 
 from perfcore.data import Cases, ClassCases
 from perfview.kit.theme import count
-from perfview.session.case_data import CaseData
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.words import commas, escaped, say, sentences
@@ -21,13 +20,13 @@ def show_case_facts(file: DataSet, model: str, *, before: str = "") -> None:
 
     `before` is a sentence about the cases that comes first.
     """
-    facts = sentences(before, *_facts(file, model)) if isinstance(file, CaseData) else ""
+    facts = sentences(before, *_facts(file, model)) if not file.from_link else ""
     notes = file.notes if isinstance(file, DataFile) else ()
     for note in filter(None, (facts, *notes)):
         st.caption(escaped(note))
 
 
-def _facts(file: CaseData, model: str) -> list[str]:
+def _facts(file: DataSet, model: str) -> list[str]:
     """Return what the data tell of the cases of a model, a sentence each."""
     cases, names, facts = file.found.models[model], file.found.runs, []
     if not isinstance(cases, Cases | ClassCases):

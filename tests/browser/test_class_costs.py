@@ -61,7 +61,7 @@ def test_what_is_left_to_people_follows_the_hand_and_costs_what_was_entered(
     page.wait_for_url(lambda url: "refer=0.4" in url)
     settled(page)
 
-    found = abstention(read_file(file.read_bytes(), name="pets.csv").class_predictions, "tree",
+    found = abstention(read_file(file.read_bytes(), name="pets.csv").found, "tree",
                        costs=COSTS)  # fmt: skip
     board = page.locator(".pv-abstention")
     handle = board.get_by_role("slider")

@@ -10,12 +10,13 @@ from perfcore.classes import ClassCounts, ClassTally, class_tally, row_figures
 from perfcore.costs import Tally
 from perfcore.data import ClassCases, ClassMatrix, ClassPredictions
 from perfview.session.choices import Choices
-from perfview.session.data_sets import SharedClassData
+from perfview.session.data_sets import DataSet
 from perfview.session.sessions import Files
-from perfview.store.contents import SharedClasses, SharedFile, SharedModel
+from perfview.store.contents import SharedFile
 from perfview.tasks.classes.curves import curves_of
 from perfview.tasks.classes.explanations.numbers import FIGURES
 from perfview.tasks.classes.explanations.of_class import AREAS
+from perfview.tasks.classes.kept import SharedClasses, SharedModel
 from perfview.tasks.classes.places import ClassPlace
 from tests.perfview.running_app import APP, ran
 
@@ -63,7 +64,7 @@ def needs_scores(key: str) -> bool:
     return FIGURES[key].scored if key in FIGURES else key.removeprefix("class_") in AREAS
 
 
-def counted(found: ClassPredictions, data: str = "shared-made") -> SharedClassData:
+def counted(found: ClassPredictions, data: str = "shared-made") -> DataSet:
     """Data of several classes as a link keeps them: no rows."""
     tallies = {model: class_tally(found, model) for model in found.models}
     kept = {
@@ -85,7 +86,8 @@ def counted(found: ClassPredictions, data: str = "shared-made") -> SharedClassDa
     told = repr(classes.stated) + repr(
         [(each.matrix.tolist(), each.figures) for each in kept.values()]
     )
-    return SharedClassData(data, found.name, sha256(told.encode()).hexdigest(), classes, parts)
+    checksum, classes = sha256(told.encode()).hexdigest(), classes.with_parts(parts)
+    return DataSet(data, found.name, checksum, classes, "classes", told=checksum)
 
 
 def opened_classes(found: ClassPredictions, **query: str) -> AppTest:

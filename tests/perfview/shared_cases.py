@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 
-from perfview.links.parcels import Parcel, parcel_of
+from perfview.links.parcels import Parcel
 from perfview.session.data_files import DataFile, read_file
-from perfview.session.data_sets import DataSet, SharedData, data_of
+from perfview.session.data_sets import DataSet, data_of
 from perfview.session.samples import listed_samples
 from perfview.session.snapshots import Snapshot
 from perfview.store.connections import store
+from perfview.store.contents import FINGERPRINTS
 from perfview.store.payloads import decode, encode
 from perfview.store.shares import Audience, Share
 from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.lineups import Lineup, lineup
+from perfview.tasks.binary.parcels import parcel_of
 
 RUNS = "id,truth,a,b,fold\n" + "\n".join(
     f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)
@@ -35,21 +37,20 @@ def entrants_of(file: DataSet) -> tuple[Entrant, ...]:
 
 def lined_up(files: Sequence[DataSet], entrants: Sequence[Entrant], run: str = "") -> Lineup:
     """These models of these files, ready to be compared."""
-    comparable = {file.id: (file.name, file.comparable) for file in files}
+    comparable = {file.id: (file.name, file.found) for file in files}
     return lineup(comparable, entrants, key="k", run=run)
 
 
 def parcel(*files: DataSet, entrants: Sequence[Entrant] = (), run: str = "") -> Parcel:
     """What a link to the first file takes along, with the models that are compared."""
-    known = {file.id: file for file in files}
     compared = lined_up(files, entrants, run) if entrants else None
-    return parcel_of(files[0], lambda file, model: file.tally(model), known, entrants, compared)
+    return parcel_of(files, entrants, compared)
 
 
-def through_a_link(file: DataSet) -> SharedData:
+def through_a_link(file: DataSet) -> DataSet:
     made = parcel(file)
-    lists = made.weighted, made.made, made.recalibrated
-    return data_of(decode(encode(made.payload)), "c" * 64, *lists)[0]
+    facts = {name: rows for name, rows in made.payload.facts.items() if name != FINGERPRINTS}
+    return data_of(decode(encode(made.payload)), "c" * 64, facts)[0]
 
 
 def kept(*files: DataSet, audience: Audience = "public", entrants: Sequence[Entrant] = ()) -> str:

@@ -150,6 +150,7 @@ class ClassForm(Form):
     """A layout that holds cases of several classes."""
 
     task = "classes"
+    one_positive = False
     facts = CLASS_FACTS
 
     def classes(self, choices: Choices) -> tuple[Role, ...]:

@@ -29,6 +29,7 @@ from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.problems import Faults, Reason, faults_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
+from perfcore.tasks import UNNAMED
 
 _Kind = TypeVar("_Kind", bound=np.generic)
 
@@ -211,7 +212,7 @@ class Form(ABC):
     key : str
         What ``Choices.layout`` calls it.
     task : str
-        What it holds: "binary" (two classes) or "classes" (several).
+        The key of the task whose data it holds.
     row : Message
         What each row is: "a case".
     example, introduced : str, Message
@@ -224,6 +225,9 @@ class Form(ABC):
         Whether there may be several score columns, such as one per model.
     predicts : bool
         Whether there may be columns of predicted labels.
+    one_positive : bool
+        Whether one of two classes is the positive one: scores run one way, and may be put together
+        with another column.
     facts : tuple of Role
         What can be told of a row besides: an amount, an id, a group or a run of a single case.
     """
@@ -233,10 +237,11 @@ class Form(ABC):
     example: str
     introduced: Message
     rows: type[Rows]
-    task = "binary"
+    task = UNNAMED
     named = False
     many_scores = False
     predicts = False
+    one_positive = True
     facts: tuple[Role, ...] = FACTS
 
     @abstractmethod

@@ -103,6 +103,7 @@ class Matrix(Form):
 
     key = "matrix"
     task = "classes"
+    one_positive = False
     row = message("a true class, with counts")
     introduced = message("Or a confusion matrix, whose rows are the true classes:")
     example = "truth,cat,dog,owl\ncat,14,0,0\ndog,0,16,2\nowl,0,1,17"

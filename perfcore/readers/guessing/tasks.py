@@ -13,6 +13,7 @@ from perfcore.readers.guessing.finished_tables import refuse_finished_tables
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.other_kinds import refuse_other_kinds
 from perfcore.readers.tables import Table
+from perfcore.tasks import UNNAMED
 
 _SEVERAL = ("score", "predicted", "labels")
 
@@ -30,8 +31,8 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
     ----------
     table : Table
         As ``read_table`` returns it.
-    task : "binary" or "classes", optional
-        Two classes, or any number; by default it is guessed.
+    task : str, optional
+        The key of one: "binary" of two classes, "classes" of any number; by default it is guessed.
     truth, score, weight, model, amount, id, group, run, positive, layout : optional
         Columns, the positive label and the layout, where they are known.
     predicted, of_class, labels : optional
@@ -156,15 +157,18 @@ def _guessed(table: Table, known: Choices) -> Choices:
     Two columns of two labels and no score are read as classes.
     """
     tries = _Tries(table, known)
+    others = [form for form in FORMS.values() if form.task != UNNAMED]
     if not (known.truth or known.scores or known.predicted or known.positive):
         refuse_finished_tables(table)
-        guesses = map(tries.guess, reversed(_forms("classes")))
+        guesses = map(tries.guess, reversed(others))
         refuse_other_kinds(table, classes=next(filter(None, guesses), None))
     try:
         return tries.of([*FORMS.values()])
     except ReadError as error:
+        if not others:
+            raise
         try:
-            found = tries.of(_forms("classes"))
+            found = tries.of(others)
         except ReadError:
             raise error from None
         if found.truth is None or len(labels_in(table, found.truth)) > 2:

@@ -26,6 +26,7 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.cells import behind, single_steps
 from perfview.store.contents import SharedFile
+from perfview.store.sources import weighted as is_weighted
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.bins import BINS
 from perfview.tasks.binary.certainties import certainty_of
@@ -39,7 +40,6 @@ from perfview.tasks.binary.parameters import (
     SUBGROUPS,
     THRESHOLD,
 )
-from perfview.tasks.binary.parts import weighted as is_weighted
 from perfview.tasks.binary.recalibration.in_use import data_shown
 from perfview.tasks.binary.recalibration.switch import recalibration_text
 from perfview.tasks.binary.subgroups.parts import Subgroup, subgroups_refusal, tallies_by
@@ -164,7 +164,7 @@ def alone_in(file: DataSet, model: str, counted: Tally) -> tuple[int, int | None
     Where sums of weights or amounts are told, those that are alone of their class. A link may
     promise that there are none.
     """
-    found = file.comparable
+    found = file.found
     plain = counted.amounts is None and not is_weighted(found, model)
     if plain and isinstance(found, Predictions) and isinstance(found.models[model], Cases):
         s = counted.cases

@@ -8,11 +8,11 @@ from datetime import datetime
 from perfcore.arrays import FloatArray
 from perfcore.results import ClassModelResult, ClassOrigin, ClassResult
 from perfview.downloads.facts import product
-from perfview.tasks.classes.tallies import ClassData
+from perfview.session.data_sets import DataSet
 
 
 def class_result_of(
-    file: ClassData,
+    file: DataSet,
     models: Mapping[str, ClassModelResult],
     *,
     created: datetime,
@@ -25,7 +25,7 @@ def class_result_of(
 
     Parameters
     ----------
-    file : ClassData
+    file : DataSet
         The data in use.
     models : mapping of str to ClassModelResult
         What was counted of each model; at least one.

@@ -6,11 +6,10 @@ import numpy as np
 
 from perfcore.classes import ClassCounts, decisions
 from perfcore.data import ClassCases
-from perfview.session.data_sets import SharedClassData
-from perfview.tasks.classes.tallies import ClassData
+from perfview.session.data_sets import DataSet
 
 
-def single_cells(file: ClassData, model: str, counts: ClassCounts) -> int | None:
+def single_cells(file: DataSet, model: str, counts: ClassCounts) -> int | None:
     """Return how many cells hold a single case, None where nobody knows how many cases they hold.
 
     A case is a row, whatever it weighs; one of weight 0 is none.
@@ -23,11 +22,11 @@ def single_cells(file: ClassData, model: str, counts: ClassCounts) -> int | None
         Their confusion matrix.
     """
     cells = counts.matrix
-    if isinstance(file, SharedClassData):
-        if file.counts.models[model].smallest > 1:
+    if file.from_link:
+        if file.found.fewest(model) > 1:
             return 0
     else:
-        cases = file.class_predictions.models[model]
+        cases = file.found.models[model]
         if isinstance(cases, ClassCases):
             there = slice(None) if cases.weight is None else cases.weight > 0
             places = cases.truth * len(file.labels) + decisions(cases)

@@ -14,7 +14,7 @@ from perfview.kit.boards.cards import RANKING, show_told
 from perfview.kit.theme import UNDEFINED, count, percent
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.parts import grouped
+from perfview.store.sources import grouped
 from perfview.tasks.binary.sentences import with_sign
 from perfview.tasks.binary.subgroups.controls import show_subgroup_column
 from perfview.tasks.binary.subgroups.parts import parted
@@ -51,7 +51,7 @@ def show_biases(view: View) -> None:
     st.markdown(biases_text(found))
     words = {"model": view.by, "explain": "", "best": ""}
     show_told(RANKING, biases_table(found), words, key="calibration_biases")
-    if grouped(view.file.comparable, view.model):
+    if grouped(view.file.found, view.model):
         st.caption(say("calibration.biases_by", by=escaped(by_groups(view.file))))
 
 

@@ -26,13 +26,13 @@ from perfview.pages.calibration.figures import show_figures
 from perfview.pages.calibration.gaps import binned
 from perfview.pages.calibration.models import show_models
 from perfview.pages.calibration.words import TEXT
+from perfview.store.sources import grouped
 from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.bins import BINS, FIRST_BINS
 from perfview.tasks.binary.controls.pickers import controls, few_use
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import AXIS
-from perfview.tasks.binary.parts import grouped
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.tasks.binary.recalibration.switch import show_offers
 from perfview.tasks.binary.views import View, view_in_use
@@ -102,7 +102,7 @@ def _show_answer(view: View) -> None:
         st.markdown(sentences(*said))
         if view.given_prevalence is not None:
             st.caption(say("calibration.own_prevalence"))
-        if grouped(view.file.comparable, view.model):
+        if grouped(view.file.found, view.model):
             st.caption(say("calibration.groups_apart"))
 
 

@@ -24,14 +24,13 @@ from perfview.pages.classes.matrix.parameters import PARAMETERS as MATRIX_PARAME
 from perfview.pages.classes.matrix.words import TEXT as MATRIX_TEXT
 from perfview.pages.classes.words import TEXT
 from perfview.tasks.classes.facts import oddities
-from perfview.tasks.classes.tallies import ClassData, class_tally
+from perfview.tasks.classes.tallies import class_tally
 from perfview.tasks.pickers import WIDEST, show_data, show_model
 from perfview.words import escaped
 
 
 def _show() -> None:
     file = session.data_in_use()
-    assert isinstance(file, ClassData)
     model = file.model(session.choices())
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data(width=WIDEST)

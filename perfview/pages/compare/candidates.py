@@ -30,7 +30,7 @@ TABLE = "ranking"
 @cached(spinner="common.counting", shared=True)
 def figures_of_all(file: DataSet, use: Use, projected: float | None, run: str) -> Values:
     """Return the figures of every model that has cases in a run, each on its own cases of it."""
-    known = {file.id: (file.name, file.comparable)}
+    known = {file.id: (file.name, file.found)}
     found = {}
     for model in file.models:  # one after the other: the counts of all may be large
         alone = lineup(known, [Entrant(file.id, model)], key="", run=run)

@@ -28,9 +28,9 @@ from perfcore.costs import PER, CostCurve, Tally, Use, cost_curve
 from perfcore.costs.projections import projected_sweep
 from perfview.kit.bounds import bound_along, bound_of, in_known_bins
 from perfview.pages.compare import replications
+from perfview.store.sources import weighted
 from perfview.tasks.binary.amounts import best_at, least_error
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
-from perfview.tasks.binary.parts import weighted
 
 FIGURES = (*replications.FIGURES, "cost", "envelope_area")
 """The figures of the table, in its order."""

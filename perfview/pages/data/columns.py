@@ -17,7 +17,7 @@ from perfcore.readers.choices import FACTS, PREDICTED, SCORE, Role
 from perfcore.readers.errors import listed
 from perfcore.readers.turns import scores_taken
 from perfview import session
-from perfview.pages.data.labels import NONE, show_order, show_positive, show_smaller, take
+from perfview.pages.data.labels import NONE, show_order, show_positive, show_smaller
 from perfview.pages.data.tasks import show_task
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, reread
@@ -36,22 +36,23 @@ def show_columns(file: DataFile) -> None:
         for warning in file.columns.warnings:
             if warning != file.problem:
                 st.warning(escaped(warning), icon=":material/warning:")
+        form = FORMS[file.columns.layout]
         left, right = st.columns(2)
         with left:
             _show_layout(file)
             _show_scores(file)
             for taken in _scores_taken(file):
                 st.caption(escaped(taken))
-            if file.task == "binary":
+            if form.one_positive:
                 show_positive(file)
         with right:
-            for role in FORMS[file.columns.layout].roles(file.columns):
+            for role in form.roles(file.columns):
                 _show_column(file, role)
-            if file.task == "binary":
+            if form.one_positive:
                 show_smaller(file)
             else:
                 show_order(file)
-        if FORMS[file.columns.layout].facts and not file.large:
+        if form.facts and not file.large:
             _show_facts(file)
         _show_reasons(file)
 
@@ -108,14 +109,15 @@ def _show_list(file: DataFile, role: Role) -> None:
         say("data.scores") if role is SCORE else told(role.label),
         list(file.table.columns),
         key=session.shown(key, list(getattr(file.columns, key))),
-        on_change=lambda: take(**{key: tuple(session.widget(key))}),
+        on_change=lambda: session.change_columns(**{key: tuple(session.widget(key))}),
     )
 
 
 @cached()
 def _scores_taken(file: DataFile) -> tuple[Message, ...]:
     """Return which score of the two classes of a model was taken, and why."""
-    return scores_taken(file.table, file.columns) if file.task == "binary" else ()
+    one_positive = FORMS[file.columns.layout].one_positive
+    return scores_taken(file.table, file.columns) if one_positive else ()
 
 
 def _show_facts(file: DataFile) -> None:
@@ -138,7 +140,7 @@ def _show_column(file: DataFile, role: Role) -> None:
     def take_column() -> None:
         column = session.widget(f"column-{key}")
         chosen = () if column == NONE else (column,)
-        take(**{key: chosen if key == SCORE.key else next(iter(chosen), None)})
+        session.change_columns(**{key: chosen if key == SCORE.key else next(iter(chosen), None)})
 
     st.selectbox(
         told(role.label),

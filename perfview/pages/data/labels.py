@@ -8,7 +8,6 @@ from dataclasses import replace
 import streamlit as st
 
 from perfcore.data.predictions import named_in
-from perfcore.readers import Choices as Columns
 from perfcore.readers import ReadError, labels_of
 from perfcore.readers.choices import TRUTH
 from perfcore.readers.label_counts import label_order
@@ -25,16 +24,16 @@ NONE = "\0"
 
 
 def show_order(file: DataFile) -> None:
-    """Show the order of the labels of several classes: as they are sorted, or as it is stated."""
-    if not file.reads_well:
+    """Show the order of the labels, if any: as they are sorted, or as it is stated."""
+    if not file.reads_well or not file.labels:
         return
     st.multiselect(
         say("data.order"),
-        sorted(file.class_predictions.labels, key=label_order),
+        sorted(file.found.labels, key=label_order),
         key=session.shown("order", list(file.columns.labels or ())),
         help=say("data.order_help"),
         placeholder=say("data.order_sorted"),
-        on_change=lambda: take(labels=tuple(session.widget("order")) or None),
+        on_change=lambda: session.change_columns(labels=tuple(session.widget("order")) or None),
     )
 
 
@@ -44,9 +43,9 @@ def show_positive(file: DataFile) -> None:
     if several:
         _show_pair(file, several)
         return
-    labels = file.predictions.labels if file.reads_well else _clear_labels(file)
+    labels = file.found.labels if file.reads_well else _clear_labels(file)
     if labels:
-        positive = file.predictions.positive_label if file.reads_well else file.columns.positive
+        positive = file.found.positive_label if file.reads_well else file.columns.positive
         st.selectbox(
             say("data.positive"),
             labels,
@@ -106,7 +105,7 @@ def _show_pair(file: DataFile, several: Sequence[str]) -> None:
 def _take_pair(role: str, other: str, several: tuple[str, ...]) -> None:
     label = session.widget(role)
     if label == NONE:
-        take(labels=None, positive=None)
+        session.change_columns(labels=None, positive=None)
         return
     if other in (NONE, label):
         other = next(each for each in several if each != label)
@@ -125,7 +124,7 @@ def show_smaller(file: DataFile) -> None:
             say("data.smaller"),
             key=session.shown("smaller", bool(smaller)),
             help=say("data.smaller_help"),
-            on_change=lambda: take(smaller_is_positive=session.widget("smaller")),
+            on_change=lambda: session.change_columns(smaller_is_positive=session.widget("smaller")),
         )
         return
     st.multiselect(
@@ -146,14 +145,5 @@ def _given_models(file: DataFile) -> list[str]:
 def _take_smaller() -> None:
     file = session.table_in_view()
     models = session.widget("smaller_of")
-    columns = with_smaller(file.columns, file.predictions, models)
+    columns = with_smaller(file.columns, file.found, models)
     session.open_file(reread(file, columns, drop_bad_rows=file.drop_bad_rows))
-
-
-def take(**changed: object) -> None:
-    """Read the table anew with the changed meaning; a new truth guesses its labels anew."""
-    if "truth" in changed:
-        changed = {**changed, "labels": None, "positive": None}
-    file = session.table_in_view()
-    columns: Columns = replace(file.columns, **changed)  # type: ignore[arg-type]
-    session.open_file(reread(file, columns))

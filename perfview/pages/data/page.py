@@ -25,13 +25,12 @@ from perfview.pages.data.conventions import chosen_for, read_upload, show_conven
 from perfview.pages.data.folders import read_named, show_folders
 from perfview.pages.data.groups import show_group
 from perfview.pages.data.large import read_once_shown, show_large
-from perfview.pages.data.rankings import show_ranking
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
 from perfview.session import memory
-from perfview.session.case_data import joinable, joined_files
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
+from perfview.session.joined_files import joinable, joined_files
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
 from perfview.tasks.pickers import show_data
@@ -62,9 +61,7 @@ def _show() -> None:
             show_problems(file)
             show_group(file)
             show_columns(file)
-            show_ranking(file)
-        if file.reads_well:
-            TASKS[file.task].show_more(file)
+        TASKS[file.task].show_more(file)
         if isinstance(file, DataFile):
             show_preview(file)
             show_conventions(file)
@@ -273,9 +270,8 @@ def _show_open(data: str, name: str) -> None:
 
 
 def _sample_facts(sample: Sample) -> str:
-    key = "data.sample_facts" if sample.task == "binary" else "data.sample_classes"
     return say(
-        key,
+        f"{sample.task}.sample_facts",
         cases=count(sample.cases),
         classes=count(sample.classes),
         prevalence=percent(sample.positives / sample.cases),

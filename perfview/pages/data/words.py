@@ -73,8 +73,6 @@ TEXT: dict[str, str] = {
     "data.joined": "{count} files as runs: {files}",
     "data.not_joined": "The files cannot be taken as runs. {reason}",
     "data.samples": "Samples",
-    "data.sample_facts": "{cases} cases, {prevalence} positive, {models}",
-    "data.sample_classes": "{cases} cases of {classes} classes, {models}",
     "data.models_held": "{count} models",
     "data.models_held.one": "1 model",
     "data.remove": "Remove {name} and free its memory",

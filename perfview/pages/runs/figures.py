@@ -74,7 +74,7 @@ class Column:
 @cached(most=MOST_KEPT, spinner="common.counting", shared=True)
 def sweeps_by_run(file: DataSet, model: str) -> Runs:
     """Return the counts of a model in each of its runs; none where the data tell no runs."""
-    found = file.comparable
+    found = file.found
     return run_sweeps(found, model) if isinstance(found, Predictions) else {}
 
 
@@ -88,7 +88,7 @@ def pooled_of(file: DataSet, model: str) -> PooledAUC:
 @cached(most=MOST_KEPT, shared=True)
 def ratio_told(file: DataSet, model: str) -> float:
     """Return n_test/n_train of a run as the data tell it, see `split_ratio`; else NaN."""
-    found = file.comparable
+    found = file.found
     return split_ratio(found, model) if isinstance(found, Predictions) else float("nan")
 
 

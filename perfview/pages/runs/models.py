@@ -20,10 +20,10 @@ from perfview.pages.runs.figures import (
 )
 from perfview.pages.runs.parameters import TESTED, TRAINED
 from perfview.session.data_sets import DataSet
+from perfview.store.sources import runs_of
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import THRESHOLD
-from perfview.tasks.binary.parts import runs_of
 from perfview.tasks.binary.views import View
 from perfview.tasks.numbers import Bounds, show_number
 from perfview.words import escaped, listed, say, sentences
@@ -39,7 +39,7 @@ def show_models(view: View, runs: Runs) -> None:
     import pandas as pd
 
     file = view.file
-    found = file.comparable
+    found = file.found
     able = [model for model in file.models if len(runs.keys() & set(runs_of(found, model))) > 1]
     if len(file.models) < 2:
         return

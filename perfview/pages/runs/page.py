@@ -91,7 +91,7 @@ def _take_drawn() -> None:
 
 def _show_none(view: View, runs: Runs) -> None:
     """Show what runs are, why there are none here, and the way to some."""
-    found = view.file.comparable
+    found = view.file.found
     why = "alone" if runs else "column"
     if view.alone:
         why = "subgroup"

@@ -31,7 +31,7 @@ from perfcore.data.cases import present
 from perfcore.measures import MEASURES
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.parts import grouped, weighted
+from perfview.store.sources import grouped, weighted
 from perfview.tasks.binary.points.operating_points import COST
 from perfview.tasks.binary.uses import RATES
 from perfview.tasks.case_facts import by_groups
@@ -170,7 +170,7 @@ def certainty_of(file: DataSet, model: str, cases: Sweep, *, delong: Delong = "l
 
     `delong` is how the interval of the AUC is made.
     """
-    found, reason = file.comparable, ""
+    found, reason = file.found, ""
     weights, groups = weighted(found, model), grouped(found, model)
     squares = sums = None
     area = auc_interval(cases, level=LEVEL, weights_are_counts=not weights, method=delong)

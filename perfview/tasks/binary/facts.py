@@ -7,18 +7,15 @@ import streamlit as st
 from perfcore.data import Cases, Predictions
 from perfview import session
 from perfview.kit.theme import count, percent
-from perfview.session.case_data import CaseData
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.controls.gridded import show_grid
+from perfview.tasks.binary.controls.rankings import MOST_SCORES, show_ranking
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.subgroups.controls import show_subgroup_column, show_values
 from perfview.tasks.case_facts import show_case_facts
 from perfview.words import escaped, say
-
-MOST_SCORES = 1_000_000
-"""So many are sorted for the models that are not in view."""
 
 
 def show_facts(file: DataSet) -> None:
@@ -58,11 +55,15 @@ def show_facts(file: DataSet) -> None:
 
 
 def show_more(file: DataSet) -> None:
-    """Show the columns whose values can be compared as subgroups; of counts, of which models."""
+    """Show what scores can be put together with, and subgroups; of counts, of which models."""
+    if isinstance(file, DataFile):
+        show_ranking(file)
+    if not file.reads_well:
+        return
     if isinstance(file, DataFile):
         show_subgroup_column(file)
         show_values(file, file.model(session.choices()))
-    elif not isinstance(file, CaseData):
+    elif file.from_link:
         _show_counts(file)
 
 
@@ -85,7 +86,7 @@ def _lacking(file: DataSet, model: str) -> str:
     if not (sweep.positives or sweep.negatives):
         return say("binary.no_weight")
     label = file.positive_label if sweep.positives else file.negative_label
-    found = file.comparable
+    found = file.found
     cases = found.models[model] if isinstance(found, Predictions) else None
     if isinstance(cases, Cases) and cases.truth.size == 1:
         return say("binary.one_row", label=label)

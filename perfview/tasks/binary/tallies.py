@@ -17,13 +17,14 @@ from perfview.session.data_sets import DataSet
 @cached(spinner="common.counting")
 def tally(file: DataSet, model: str) -> Tally:
     """Return counts, and sums of amounts if the data have any, at every distinct score."""
-    return file.tally(model)
+    found: Tally = file.tally(model)
+    return found
 
 
 @cached(spinner="common.counting")
 def squared(file: DataSet, model: str) -> Sweep | None:
     """Return the sums of squared weights at every distinct score; None where no rows have any."""
-    found = file.comparable
+    found = file.found
     if not isinstance(found, Predictions):
         return None
     cases = found.models[model]

@@ -1,10 +1,12 @@
 """The task of two classes: truth is positive or negative, and a model gives a score."""
 
+from perfcore.results import TASKS
 from perfview.kit.tasks import Task
 from perfview.tasks.binary.explanations.numbers import numbers
 from perfview.tasks.binary.explanations.words import TEXT as CALIBRATION_TEXT
 from perfview.tasks.binary.facts import show_facts, show_more
 from perfview.tasks.binary.parameters import SHARED
+from perfview.tasks.binary.parcels import parcel, parcels, seen
 from perfview.tasks.binary.recalibration.words import TEXT as RECALIBRATION_TEXT
 from perfview.tasks.binary.subgroups.words import TEXT as SUBGROUP_TEXT
 from perfview.tasks.binary.words import TEXT
@@ -13,9 +15,14 @@ WORDS = {**TEXT, **SUBGROUP_TEXT, **RECALIBRATION_TEXT, **CALIBRATION_TEXT}
 
 TASK = Task(
     key="binary",
+    core=TASKS["binary"],
     numbers=numbers,
     parameters=SHARED,
     words=WORDS,
     show_facts=show_facts,
     show_more=show_more,
+    parcel=parcel,
+    parcels=parcels,
+    seen=seen,
+    first_page="threshold",
 )

@@ -1,6 +1,7 @@
 """Words that the pages of two classes share."""
 
 TEXT: dict[str, str] = {
+    "binary.sample_facts": "{cases} cases, {prevalence} positive, {models}",
     "binary.task": "two classes",
     "binary.first_page": "Set the threshold",
     "binary.cases": "Cases",

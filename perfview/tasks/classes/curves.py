@@ -25,7 +25,8 @@ from perfcore.chance.runs import vertical_average
 from perfcore.classes import ClassSweeps, ClassTally, ClassValues
 from perfcore.classes.areas import area_of_pairs, own_pairs
 from perfview.session.caches import cached
-from perfview.tasks.classes.tallies import ClassData, class_tally
+from perfview.session.data_sets import DataSet
+from perfview.tasks.classes.tallies import class_tally
 
 Line = tuple[FloatArray, FloatArray]
 
@@ -80,7 +81,7 @@ def is_large(tally: ClassTally, most: int | None = None) -> bool:
 
 
 @cached(shared=True, spinner="common.counting")
-def class_curves(file: ClassData, model: str) -> ClassCurves | None:
+def class_curves(file: DataSet, model: str) -> ClassCurves | None:
     """Return curves and areas of a model, None without probabilities."""
     sweeps = class_tally(file, model).sweeps
     return None if sweeps is None else curves_of(sweeps)

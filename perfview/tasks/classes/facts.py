@@ -7,12 +7,13 @@ import streamlit as st
 from perfcore.classes import ClassTally
 from perfview import session
 from perfview.kit.theme import count
+from perfview.session.data_sets import DataSet
 from perfview.tasks.case_facts import show_case_facts
-from perfview.tasks.classes.tallies import ClassData, class_tally
+from perfview.tasks.classes.tallies import class_tally
 from perfview.words import escaped, say
 
 
-def show_facts(file: ClassData) -> None:
+def show_facts(file: DataSet) -> None:
     """Show how many cases, classes and models there are, and what is odd about the rows."""
     model = file.model(session.choices())
     tally = class_tally(file, model)

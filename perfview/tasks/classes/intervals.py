@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import numpy as np
-
 from perfcore.chance.classes import (
     CellGroups,
     ClassIntervals,
@@ -27,9 +25,10 @@ from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
 from perfcore.data.cases import present
 from perfview.session.caches import cached
-from perfview.session.case_data import CaseData
+from perfview.session.data_sets import DataSet
+from perfview.store.sources import grouped
 from perfview.tasks.classes.places import ClassPlace
-from perfview.tasks.classes.tallies import ClassData, class_tally
+from perfview.tasks.classes.tallies import class_tally
 
 MOST = 3 * 10**6
 """Probabilities: the areas of more have no intervals, as these would take minutes."""
@@ -61,7 +60,7 @@ class FigureIntervals:
 
 @cached(shared=True, spinner="common.counting")
 def matrix_intervals(
-    file: ClassData, model: str, keys: tuple[str, ...], undefined: Undefined, ordered: int
+    file: DataSet, model: str, keys: tuple[str, ...], undefined: Undefined, ordered: int
 ) -> FigureIntervals:
     """Return the intervals of figures of the confusion matrix, see `counted_intervals`."""
     place = ClassPlace(class_tally(file, model), undefined=undefined, ordered=bool(ordered))
@@ -69,7 +68,7 @@ def matrix_intervals(
 
 
 def counted_intervals(
-    file: ClassData, model: str, place: ClassPlace, keys: tuple[str, ...]
+    file: DataSet, model: str, place: ClassPlace, keys: tuple[str, ...]
 ) -> FigureIntervals:
     """Return the intervals of figures of the confusion matrix: also where no session is known.
 
@@ -82,7 +81,7 @@ def counted_intervals(
     keys : tuple of str
         The measures of single classes, and of averages.
     """
-    if not isinstance(file, CaseData) and is_grouped(file, model):
+    if file.from_link and grouped(file.found, model):
         return FigureIntervals()  # a link keeps no groups: nothing tells how sure figures are
     cases = _groups(file, model)
     found = class_intervals(place.counts, keys=keys, undefined=place.undefined, cases=cases)
@@ -90,7 +89,7 @@ def counted_intervals(
 
 
 @cached(shared=True, spinner="common.counting")
-def score_intervals(file: ClassData, model: str) -> FigureIntervals:
+def score_intervals(file: DataSet, model: str) -> FigureIntervals:
     """Return the intervals of areas, losses and top-k accuracy; none without rows.
 
     Averages are those that leave out what is undefined.
@@ -119,7 +118,7 @@ def score_intervals(file: ClassData, model: str) -> FigureIntervals:
     return FigureIntervals({"auc": areas.auc, "average_precision": areas.average_precision}, of_all)
 
 
-def is_weighted(file: ClassData, model: str) -> bool:
+def is_weighted(file: DataSet, model: str) -> bool:
     """Return whether the cases of a model have weights."""
     cases = _cases(file, model)
     if cases is not None:
@@ -127,22 +126,13 @@ def is_weighted(file: ClassData, model: str) -> bool:
     return class_tally(file, model).counts.matrix.dtype.kind == "f"
 
 
-def is_grouped(file: ClassData, model: str) -> bool:
-    """Return whether the data tell that some cases of a model belong together."""
-    if not isinstance(file, CaseData):
-        return model in file.counts.grouped
-    cases = _cases(file, model)
-    group = None if cases is None else cases.group
-    return group is not None and np.unique(group).size < group.size
-
-
-def _cases(file: ClassData, model: str) -> ClassCases | None:
+def _cases(file: DataSet, model: str) -> ClassCases | None:
     """Return the cases of a model that are not absent, None where there are counts alone."""
-    cases = file.class_predictions.models[model] if isinstance(file, CaseData) else None
+    cases = file.found.models[model] if not file.from_link else None
     return present(cases) if isinstance(cases, ClassCases) else None
 
 
-def _groups(file: ClassData, model: str) -> CellGroups | None:
+def _groups(file: DataSet, model: str) -> CellGroups | None:
     """Return how cases with weights, or in groups, lie in the matrix; None where each is one."""
     cases = _cases(file, model)
     if cases is None or (cases.weight is None and cases.group is None):

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import streamlit as st
 
 from perfcore.classes import against_rest, decided_rightly
-from perfcore.costs import Tally, tally_of
-from perfcore.data import ClassCases, Predictions
+from perfcore.data import ClassCases
 from perfview import session
 from perfview.kit.tasks import Parts
 from perfview.kit.theme import threshold_text, together
 from perfview.session.caches import cached
-from perfview.session.case_data import CaseData
-from perfview.session.data_sets import DataSet, SharedClassData, SharedData
+from perfview.session.data_sets import DataSet
 from perfview.store.contents import PART
-from perfview.tasks.classes.tallies import ClassData, class_tally
+from perfview.tasks.classes.kept import SharedClasses
+from perfview.tasks.classes.tallies import class_tally
 from perfview.words import say
 
 BETWEEN = "+"
@@ -28,65 +26,27 @@ TOP = "top"
 """The part in which a case is positive if its model is right, with its highest probability."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class OneAgainstRest(DataSet):
-    """Cases of some classes, as positives, and of all others; or those decided rightly."""
-
-    file: CaseData
-    predictions: Predictions
-
-    def __post_init__(self) -> None:
-        told = f"{self.file.key}\n{self.id}"
-        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
-
-    @property
-    def whole(self) -> CaseData:
-        """The file of all classes."""
-        return self.file
-
-    @property
-    def columns_key(self) -> str:
-        """What an address says of the columns of the file."""
-        return self.file.columns_key
-
-    @property
-    def task_key(self) -> str:
-        """What an address says of the task of the file."""
-        return self.file.task_key
-
-    @property
-    def comparable(self) -> Predictions:
-        """Its cases."""
-        return self.predictions
-
-    def tally(self, model: str) -> Tally:
-        """Return counts at every distinct score."""
-        return tally_of(self.predictions, model)
-
-
-def part_of(file: ClassData, name: str) -> OneAgainstRest | SharedData | None:
+def part_of(file: DataSet, name: str) -> DataSet | None:
     """Return some classes of a file against the rest; "" is its first class.
 
     None where no model has probabilities, or no such classes are there; a link has no sums of
     probabilities, so it has each class alone.
     """
-    if isinstance(file, SharedClassData):
-        alone = read_classes(name, len(file.labels)) if name else (0,)
-        return file.part(alone[0]) if alone is not None and len(alone) == 1 else None
     if not has_parts(file):
         return None
+    classes = read_classes(name, len(file.labels)) if name else (0,)
+    if file.from_link:
+        return _kept(file, classes[0]) if classes is not None and len(classes) == 1 else None
     if name == TOP:
         return _rightly(file)
-    classes = read_classes(name, len(file.labels)) if name else (0,)
     return None if classes is None else _made(file, classes)
 
 
-def has_parts(file: ClassData) -> bool:
+def has_parts(file: DataSet) -> bool:
     """Return whether a class can stand against the rest: some model gives probabilities."""
-    if isinstance(file, SharedClassData):
-        return bool(file.parts)
-    models = file.class_predictions.models.values() if file.reads_well else ()
-    return any(map(has_probabilities, models))
+    if isinstance(file.found, SharedClasses):
+        return bool(file.found.parts)
+    return file.reads_well and any(map(has_probabilities, file.found.models.values()))
 
 
 def has_probabilities(model: object) -> bool:
@@ -116,23 +76,30 @@ def part_name(classes: tuple[int, ...]) -> str:
     return BETWEEN.join(map(str, sorted(classes)))
 
 
-@cached(shared=True)
-def _made(file: CaseData, classes: tuple[int, ...]) -> OneAgainstRest:
-    predictions = against_rest(file.class_predictions, classes, rest=say("classes.rest"))
-    assert predictions is not None
-    told = say("classes.part", data=file.name, classes=predictions.positive_label)
-    return OneAgainstRest(
-        f"{file.id}{PART}{part_name(classes)}", told, file.sha256, file, predictions
-    )
+def _kept(file: DataSet, place: int) -> DataSet:
+    """Return a class against the rest as a link keeps it."""
+    found = file.found.parts[place]
+    return _part(file, part_name((place,)), found.name, found)
 
 
 @cached(shared=True)
-def _rightly(file: CaseData) -> OneAgainstRest:
+def _made(file: DataSet, classes: tuple[int, ...]) -> DataSet:
+    found = against_rest(file.found, classes, rest=say("classes.rest"))
+    assert found is not None
+    told = say("classes.part", data=file.name, classes=found.positive_label)
+    return _part(file, part_name(classes), told, found)
+
+
+@cached(shared=True)
+def _rightly(file: DataSet) -> DataSet:
     right, wrong = say("classes.right"), say("classes.wrong")
-    predictions = decided_rightly(file.class_predictions, right=right, wrong=wrong)
-    assert predictions is not None
+    found = decided_rightly(file.found, right=right, wrong=wrong)
     told = say("classes.part", data=file.name, classes=right)
-    return OneAgainstRest(f"{file.id}{PART}{TOP}", told, file.sha256, file, predictions)
+    return _part(file, TOP, told, found)
+
+
+def _part(file: DataSet, name: str, told: str, found: Any) -> DataSet:
+    return DataSet(f"{file.id}{PART}{name}", told, file.sha256, found, PARTS.task, of=file)
 
 
 def own_calls(part: DataSet, model: str, threshold: float) -> str:
@@ -141,7 +108,6 @@ def own_calls(part: DataSet, model: str, threshold: float) -> str:
     "" where both find as many and raise as many false alarms.
     """
     file, name = part.whole, part.id.partition(PART)[2]
-    assert isinstance(file, CaseData | SharedClassData)
     classes = read_classes(name, len(file.labels)) if name else (0,)
     if classes is None or not has_parts(file):
         return ""
@@ -164,7 +130,7 @@ def own_calls(part: DataSet, model: str, threshold: float) -> str:
 def show_part(part: DataSet) -> None:
     """Show which classes stand against the rest: one of a link, else one or more, or `TOP`."""
     labels, name = part.whole.labels, part.id.partition(PART)[2]
-    several = isinstance(part, OneAgainstRest)
+    several = not part.from_link
     classes = range(len(labels))
     chosen = [TOP] if name == TOP else [*(read_classes(name, len(labels)) or ())]
     st.multiselect(

@@ -1,17 +1,25 @@
 """The task of several classes: truth is one of K labels, and a model gives a label or K scores."""
 
+from perfcore.results import TASKS
 from perfview.kit.tasks import Task
 from perfview.tasks.classes.explanations.numbers import numbers
 from perfview.tasks.classes.facts import show_facts
 from perfview.tasks.classes.figure_words import TEXT as FIGURES
 from perfview.tasks.classes.file_words import TEXT as FILES
+from perfview.tasks.classes.kept import SharedClasses
+from perfview.tasks.classes.parcels import parcel, parcels
 from perfview.tasks.classes.parts import PARTS
 from perfview.tasks.classes.words import TEXT
 
 TASK = Task(
     key="classes",
+    core=TASKS["classes"],
     numbers=numbers,
     words={**TEXT, **FIGURES, **FILES},
     show_facts=show_facts,
     parts=PARTS,
+    kept=SharedClasses,
+    parcel=parcel,
+    parcels=parcels,
+    first_page="classes",
 )

@@ -3,6 +3,7 @@
 TEXT: dict[str, str] = {
     "classes.task": "several classes",
     "classes.first_page": "See what is taken for what",
+    "classes.sample_facts": "{cases} cases of {classes} classes, {models}",
     "classes.cases": "Cases",
     "classes.classes": "Classes",
     "classes.smallest": "Smallest class",

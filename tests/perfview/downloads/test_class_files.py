@@ -40,7 +40,6 @@ from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.classes.places import ClassPlace
-from perfview.tasks.classes.tallies import counted_tally
 from tests.perfview.class_places import counted, iris_matrix, made_cases, opened_classes, place_of
 from tests.perfview.downloads.made_class_results import (
     COINS,
@@ -144,7 +143,7 @@ def test_the_lines_begin_with_the_data_file(
     file = read_file(PETS, name="pets.csv")
     assert file.task == "classes"
     (model,) = file.models
-    counted_now = ClassModelResult(tally=counted_tally(file, model), row_figures={})
+    counted_now = ClassModelResult(tally=file.tally(model), row_figures={})
     result = class_result_of(file, {model: counted_now}, created=CREATED, costs=COSTS, unit="€")
     assert result.origin.labels == ("cat", "dog", "owl")
     assert result.origin.sha256 == file.sha256
@@ -308,15 +307,15 @@ def test_left_out_classes_are_named_below_the_tables() -> None:
 def test_cells_with_a_single_case_are_counted() -> None:
     def singles(file: Any) -> int | None:
         (model,) = file.models
-        return single_cells(file, model, file.class_tally(model).counts)
+        return single_cells(file, model, file.tally(model).counts)
 
     assert singles(counted(iris_matrix())) == 1
     assert singles(counted(COINS)) == 4
     halves = ClassPredictions("h", ("a", "b"), {"m": ClassMatrix(np.array([[1.5, 0], [1, 1]]))})
     kept = counted(halves)
     assert singles(kept) is None
-    model = replace(kept.counts.models["m"], smallest=5)
-    assert singles(replace(kept, counts=replace(kept.counts, models={"m": model}))) == 0
+    model = replace(kept.found.models["m"], smallest=5)
+    assert singles(replace(kept, found=replace(kept.found, models={"m": model}))) == 0
     assert single_text(0) == ""
     assert single_text(1).startswith("1 cell of the matrix holds a single case")
     assert single_text(4).startswith("4 cells of the matrix hold a single case")

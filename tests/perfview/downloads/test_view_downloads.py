@@ -20,7 +20,6 @@ from perfview.downloads.binary.results import result_of
 from perfview.downloads.menu import LONGEST, file_name
 from perfview.kit import pages
 from perfview.kit.boards.packing import Columns, unpacked
-from perfview.links.preparations import counted_payload
 from perfview.session.choices import Choices
 from perfview.session.data_sets import data_of
 from perfview.session.samples import listed_samples
@@ -139,8 +138,8 @@ def test_cases_that_stand_alone_are_counted_however_they_are_told(head: str) -> 
     file = file_of(f"{head}\n{ALONE}")
     alone, cases = STANDING[head]
     assert alone_in(file, "score", file.tally("score")) == (alone, cases)
-    coarse = reduced(counted_payload(parcel(file)), Reduction(least=5))
-    (link,) = data_of(coarse, "c" * 64, parcel(file).weighted)
+    coarse = reduced(parcel(file).payload, Reduction(least=5))
+    (link,) = data_of(coarse, "c" * 64, {"weighted": parcel(file).payload.facts["weighted"]})
     assert alone_in(link, "score", link.tally("score"))[0] == 0
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from inspect import unwrap
 from itertools import count
 
@@ -15,20 +15,18 @@ from hypothesis import strategies as st
 
 from perfcore.classes import decisions
 from perfcore.data import Cases, ClassCases, ClassMatrix, ClassPredictions, Predictions
-from perfview.links import class_parcels
-from perfview.links.preparations import counted_payload, prepared_payload
-from perfview.session.case_data import CaseData
-from perfview.session.data_sets import SharedClassData, data_of
-from perfview.store.payloads import decode
+from perfview.links.preparations import prepared_payload
+from perfview.session.data_sets import DataSet, data_of
+from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Reduction, TooFewError
-from perfview.tasks.classes import parts
-from perfview.tasks.classes.tallies import ClassData, counted_figures, counted_tally
+from perfview.tasks.classes import parcels, parts
+from perfview.tasks.classes.tallies import counted_figures
 from tests.perfview.links.attacks import attack, subtract, told
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import address, opened, opened_data, uploaded
 
 NUMBERS = count()
-made_of = unwrap(class_parcels.parcel_of_classes)
+made_of = unwrap(parcels.parcel)
 WEIGHTS = st.sampled_from([0, 1, 1, 1, 0.25, 3, 1e4])
 
 
@@ -36,28 +34,15 @@ WEIGHTS = st.sampled_from([0, 1, 1, 1, 0.25, 3, 1e4])
 def counted_anew() -> Iterator[None]:
     """There is no session whose results could be kept."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(class_parcels, "class_tally", counted_tally)
-        patch.setattr(class_parcels, "row_figures", counted_figures)
+        patch.setattr(parcels, "class_tally", DataSet.tally)
+        patch.setattr(parcels, "row_figures", counted_figures)
         patch.setattr(parts, "_made", unwrap(vars(parts)["_made"]))
         yield
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ClassRows(CaseData):
+def file_of(rows: ClassPredictions) -> DataSet:
     """Data whose rows are known to the test."""
-
-    rows: ClassPredictions
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "key", f"rows {next(NUMBERS)}")
-
-    @property
-    def task(self) -> str:
-        return "classes"
-
-    @property
-    def found(self) -> ClassPredictions:
-        return self.rows
+    return DataSet("mine", rows.name, "", rows, "classes", told=f"rows {next(NUMBERS)}")
 
 
 def rows_of(truth: list[int], probabilities: list[int], **facts: list[float]) -> ClassPredictions:
@@ -121,10 +106,10 @@ def attack_classes(data: bytes, rows: ClassPredictions, reduction: Reduction, le
             subtract(data, each, name, reduction)
 
 
-def bytes_or_limit(file: ClassData, reduction: Reduction) -> tuple[bytes, int]:
+def bytes_or_limit(file: DataSet, reduction: Reduction) -> tuple[bytes, int]:
     """The bytes of a link; or none, and how many cases could share each score and cell."""
     try:
-        return prepared_payload(counted_payload(made_of(file)), reduction).data, 0
+        return encode(prepared_payload(made_of(file).payload, reduction).payload), 0
     except TooFewError as error:
         return b"", error.limit.most
 
@@ -150,7 +135,7 @@ SURE = [9] * 8 + [1] * 16
 def test_no_link_to_several_classes_tells_of_fewer_cases_than_it_promises(
     rows: ClassPredictions, reduction: Reduction, again: int
 ) -> None:
-    file = ClassRows("mine", "rows.csv", "", rows)
+    file = file_of(rows)
     data, most = bytes_or_limit(file, reduction)
     if most:
         assert most < reduction.least
@@ -158,9 +143,9 @@ def test_no_link_to_several_classes_tells_of_fewer_cases_than_it_promises(
         data, most = bytes_or_limit(file, reduction)
         assert not most
     attack_classes(data, rows, reduction, reduction.least)
-    sums = made_of(file).weighted
+    sums = {"weighted": made_of(file).payload.facts["weighted"]}
     (theirs,) = data_of(decode(data), f"{next(NUMBERS)}", sums)
-    assert isinstance(theirs, SharedClassData)
+    assert theirs.from_link
     data, most = bytes_or_limit(theirs, Reduction(least=again))
     if most:
         assert most < again
@@ -205,13 +190,13 @@ AT_ONE_SCORE = ClassPredictions(
 def test_neither_side_of_two_classes_tells_what_the_other_and_the_matrix_do_not(
     rows: ClassPredictions, reduction: Reduction
 ) -> None:
-    file = ClassRows("mine", "rows.csv", "", rows)
+    file = file_of(rows)
     data, most = bytes_or_limit(file, reduction)
     if most:
         reduction = replace(reduction, least=most)
         data, _ = bytes_or_limit(file, reduction)
     attack_classes(data, rows, reduction, reduction.least)
-    sums = made_of(file).weighted
+    sums = {"weighted": made_of(file).payload.facts["weighted"]}
     (theirs,) = data_of(decode(data), f"{next(NUMBERS)}", sums)
     again, _ = bytes_or_limit(theirs, Reduction(least=reduction.least + 3))
     if again:
@@ -238,7 +223,7 @@ def test_no_cell_of_two_sides_ends_where_either_has_no_number_between_two_scores
     cases = ClassCases(np.arange(80) % 2, predicted=called, probabilities=table)
     rows = ClassPredictions("rows.csv", ("a", "b"), {"m": cases})
     reduction = Reduction(least=least)
-    data, _ = bytes_or_limit(ClassRows("mine", "rows.csv", "", rows), reduction)
+    data, _ = bytes_or_limit(file_of(rows), reduction)
     attack_classes(data, rows, reduction, least)
     for place in (0, 1):
         assert told(data, place)["m"][1].size >= 40 // least + 1  # the others are cut as before
@@ -252,7 +237,7 @@ def test_two_sides_are_cut_as_finely_as_one(least: int) -> None:
     first = 1 / (1 + np.exp(own * 2 - 1 + generator.normal(0, 1, own.size)))
     table = np.column_stack([first, 1 - first])
     rows = ClassPredictions("rows.csv", ("a", "b"), {"m": ClassCases(own, probabilities=table)})
-    data, _ = bytes_or_limit(ClassRows("mine", "rows.csv", "", rows), Reduction(least=least))
+    data, _ = bytes_or_limit(file_of(rows), Reduction(least=least))
     for place in (0, 1):
         _, edges, sums = told(data, place)["m"]
         counts = sums["tp"] + sums["fp"]
@@ -264,7 +249,7 @@ def test_one_heavy_case_of_a_cell_is_told_of_no_crowd() -> None:
     """Eight of 16 cases of the first class are called it; one weighs nearly all of their cell."""
     for heavy, most in ((60.0, 8), (64.0, 1)):
         rows = one_heavy(heavy)
-        _, limit = bytes_or_limit(ClassRows("mine", "rows.csv", "", rows), Reduction(least=9))
+        _, limit = bytes_or_limit(file_of(rows), Reduction(least=9))
         assert limit == most
 
 
@@ -282,6 +267,6 @@ def test_a_matrix_that_was_counted_elsewhere_promises_nothing() -> None:
     """Each cell may be one case of that weight."""
     matrix = ClassMatrix(np.array([[50, 60, 1000], [70, 80, 90], [50, 50, 50]]))
     rows = ClassPredictions("matrix.csv", ("a", "b", "c"), {"m": matrix})
-    file = ClassRows("mine", "matrix.csv", "", rows)
+    file = file_of(rows)
     assert bytes_or_limit(file, Reduction(least=2)) == (b"", 1)
     assert bytes_or_limit(file, Reduction())[0]

@@ -18,18 +18,17 @@ from perfcore.readers import Limits
 from perfcore.readers.pieces.openings import counted, first_rows
 from perfcore.readers.text.conventions import GUESSED
 from perfcore.results import read_result
-from perfview.links.preparations import counted_payload
-from perfview.session.data_sets import data_of
+from perfview.session.data_sets import DataSet, data_of
 from perfview.store.connections import store
 from perfview.store.payloads import decode
 from perfview.store.reductions import Limit, Reduction, TooFewError, limit_of
 from perfview.store.shares import Token
-from perfview.tasks.binary.parts import weighted
+from perfview.store.sources import weighted
 from perfview.words import say
 from tests.perfcore.engines.engine_frames import ENGINES
 from tests.perfview.commands.forked import forked
 from tests.perfview.links.attacks import attack, told
-from tests.perfview.links.test_promise import Rows, shared
+from tests.perfview.links.test_promise import rows_file, shared
 from tests.perfview.shared_cases import parcel
 
 rng = np.random.default_rng(26)
@@ -68,8 +67,8 @@ def rows_of(table: pa.Table) -> Predictions:
     return Predictions("rows.csv", ("n", "y"), 1, {"score": cases})
 
 
-def file_of(found: Predictions) -> Rows:
-    return Rows("mine", "rows.csv", "", found)
+def file_of(found: Predictions) -> DataSet:
+    return rows_file(found)
 
 
 @pytest.mark.parametrize("parts", [1, 1.25])
@@ -111,14 +110,16 @@ def test_no_link_of_counts_tells_of_fewer_cases_than_it_promises(
     )
     counts = Predictions("rows.csv", ("n", "y"), 1, {"score": aggregates})
     file, reduction = file_of(counts), Reduction(least=least)
-    limit = limit_of(counted_payload(parcel(file)))
+    limit = limit_of(parcel(file).payload)
     if least > limit.most:
         with pytest.raises(TooFewError):
             shared(file, reduction)
         return
     data = shared(file, reduction)
     attack(data, rows_of(table), reduction)
-    (opened,) = data_of(decode(data), "c" * 64, parcel(file).weighted)
+    (opened,) = data_of(
+        decode(data), "c" * 64, {"weighted": parcel(file).payload.facts["weighted"]}
+    )
     try:
         data = shared(opened, Reduction(least=again))
     except TooFewError:
@@ -169,7 +170,7 @@ def test_counts_of_which_nothing_is_said_promise_what_holds_for_weights(tmp_path
     path = tmp_path / "counts.csv"
     path.write_text(UNMARKED)
     file = file_of(read_predictions(path))
-    assert limit_of(counted_payload(parcel(file))) == Limit(40, "score", "unknown")
+    assert limit_of(parcel(file).payload) == Limit(40, "score", "unknown")
     _, edges, _ = told(shared(file, Reduction(least=10)))["score"]
     assert edges.size == 4  # ten rows with both classes each
     run = forked("share", path, "--least", "41")
@@ -182,7 +183,7 @@ def test_counts_of_which_nothing_is_said_promise_what_holds_for_weights(tmp_path
     )
     path.write_text(marked)
     file = file_of(read_predictions(path))
-    assert limit_of(counted_payload(parcel(file))) == Limit(3200, "score", "cases")
+    assert limit_of(parcel(file).payload) == Limit(3200, "score", "cases")
     assert told(shared(file, Reduction(least=60)))["score"][1].size == 40
     assert forked("share", path, "--least", "60").stderr == ""
 
@@ -191,8 +192,10 @@ def test_counts_of_which_nothing_is_said_promise_what_holds_for_weights(tmp_path
 def test_a_link_says_what_is_not_known_and_so_does_the_next(least: int) -> None:
     file = file_of(read_predictions(UNMARKED.encode()))
     data = shared(file, Reduction(least=least))
-    (opened,) = data_of(decode(data), "c" * 64, parcel(file).weighted)
-    most = limit_of(counted_payload(parcel(opened)))
+    (opened,) = data_of(
+        decode(data), "c" * 64, {"weighted": parcel(file).payload.facts["weighted"]}
+    )
+    most = limit_of(parcel(opened).payload)
     assert most.reason == "unknown"
     described = json.loads(_metadata(data))
     assert described["files"][0]["unknown"] == ["score"]

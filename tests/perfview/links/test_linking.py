@@ -21,10 +21,13 @@ SENT = Snapshot(
     page="costs",
     query={"model": "a", "fn": "5.0", "mark": "f1", "need": "recall:0.9"},
     models={"a": {"t": "0.25", "axis": "share"}, "b": {"t": "inf"}},
-    weighted=((MAIN, "b"),),
-    made=((MAIN, "b", "a"),),
-    recalibrated=((MAIN, "a", "isotonic", "same"),),
-    grouped=((MAIN, "a"),),
+    facts={
+        "weighted": ((MAIN, "b"),),
+        "made": ((MAIN, "b", "a"),),
+        "recalibrated": ((MAIN, "a", "isotonic", "same"),),
+        "grouped": ((MAIN, "a"),),
+        "fingerprints": (),
+    },
 )
 
 
@@ -32,13 +35,10 @@ def test_settings_read_back_as_written_through_json() -> None:
     again = read_snapshot(json.loads(json.dumps(SENT.written())))
     assert again.written() == SENT.written()
     assert again.written()["version"] == 2
-    assert (again.language, again.weighted, again.made) == ("en", SENT.weighted, SENT.made)
-    assert again.recalibrated == SENT.recalibrated
-    assert again.grouped == SENT.grouped
+    assert (again.language, again.facts) == ("en", SENT.facts)
     newer = "made", "recalibrated", "grouped"
     earlier = {name: value for name, value in SENT.written().items() if name not in newer}
-    assert (read_snapshot(earlier).made, read_snapshot(earlier).recalibrated) == ((), ())
-    assert read_snapshot(earlier).grouped == ()
+    assert read_snapshot(earlier).facts == {**SENT.facts, **dict.fromkeys(newer, ())}
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_models_that_are_compared_go_along_from_other_files() -> None:
     may, june = file_of(RUNS, "may.csv"), file_of(RUNS + "\n", "june.csv")
     made = parcel(may, june, entrants=(Entrant(may.id, "a"), Entrant(june.id, "b")))
     assert made.moved[Entrant(june.id, "b")] == Entrant("shared-2", "b")
-    kept = data_of(decode(encode(made.payload)), "c" * 64, made.weighted)
+    kept = data_of(decode(encode(made.payload)), "c" * 64, made.payload.facts)
     assert [(data.name, data.models) for data in kept] == [
         ("may.csv", ("a", "b")),
         ("june.csv", ("b",)),
@@ -138,15 +138,15 @@ def test_one_run_that_is_compared_goes_along_as_counts_of_its_own() -> None:
 
 
 def test_sums_of_weights_are_told_beside_the_counts() -> None:
-    assert parcel(file_of(WEIGHTED)).weighted == ((MAIN, "score"),)
-    assert parcel(file_of(RUNS)).weighted == ()
+    assert parcel(file_of(WEIGHTED)).payload.facts["weighted"] == ((MAIN, "score"),)
+    assert parcel(file_of(RUNS)).payload.facts["weighted"] == ()
 
 
 def test_what_is_ready_to_be_kept_is_as_coarse_as_asked_and_smaller() -> None:
     payload = parcel(file_of(RUNS)).payload
     fine, coarse = (prepared_payload(payload, each) for each in (Reduction(), Reduction(least=20)))
-    assert decode(fine.data) == fine.payload
-    assert 0 < len(coarse.data) < len(fine.data)
+    assert decode(encode(fine.payload)) == fine.payload
+    assert 0 < coarse.size < fine.size
     assert [effect.scores_after for effect in coarse.effects] < [
         effect.scores_after for effect in fine.effects
     ]
@@ -163,7 +163,7 @@ def test_a_link_says_which_scores_were_made_of_others() -> None:
     file = file_of("truth,score,price\n1,0.2,3\n0,0.5,1\n")
     file = reread(file, replace(file.columns, transform=Transform("price")))
     sent = parcel(file, entrants=entrants_of(file))
-    assert sent.made == ((MAIN, "score × price", "score"),)
-    (opened,) = data_of(decode(encode(sent.payload)), "c" * 64, sent.weighted, sent.made)
+    assert sent.payload.facts["made"] == ((MAIN, "score × price", "score"),)
+    (opened,) = data_of(decode(encode(sent.payload)), "c" * 64, sent.payload.facts)
     assert opened.made_of == file.made_of == {"score × price": "score"}
     assert opened.tally("score × price").cases == file.tally("score × price").cases

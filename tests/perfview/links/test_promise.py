@@ -1,6 +1,6 @@
 """What the bytes of a link tell of single cases, read without the program's own reader."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -8,13 +8,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perfcore.costs import Tally, tally_of
 from perfcore.data import CASES, UNKNOWN, Aggregates, Cases, Predictions
-from perfview.links.parcels import parcel_of
-from perfview.links.preparations import counted_payload, prepared_payload
+from perfview.links.preparations import prepared_payload
 from perfview.session.data_sets import DataSet, data_of
 from perfview.store.contents import Payload
-from perfview.store.payloads import decode
+from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Limit, Reduction, TooFewError, nearest_threshold, reduced
 from perfview.tasks.binary.recalibration.fits import HOWS, RISING
 from perfview.tasks.binary.recalibration.recalibrated import with_probabilities
@@ -24,21 +22,9 @@ from tests.perfview.shared_cases import file_of, parcel
 Numbers = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Rows(DataSet):
+def rows_file(rows: Predictions) -> DataSet:
     """Data whose rows are known to the test."""
-
-    found: Predictions
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "key", "rows")
-
-    @property
-    def comparable(self) -> Predictions:
-        return self.found
-
-    def tally(self, model: str) -> Tally:
-        return tally_of(self.found, model)
+    return DataSet("mine", "rows.csv", "", rows, "binary")
 
 
 SCORES = st.one_of(
@@ -89,8 +75,7 @@ LAST_FEW = Predictions(
 
 
 def shared(file: DataSet, reduction: Reduction) -> bytes:
-    made = parcel_of(file, lambda data, model: data.tally(model), {file.id: file})
-    return prepared_payload(counted_payload(made), reduction).data
+    return encode(prepared_payload(parcel(file).payload, reduction).payload)
 
 
 def shared_or_limit(file: DataSet, reduction: Reduction) -> tuple[bytes, int]:
@@ -101,9 +86,9 @@ def shared_or_limit(file: DataSet, reduction: Reduction) -> tuple[bytes, int]:
         return b"", error.limit.most
 
 
-def shared_again(data: bytes, file: Rows) -> DataSet:
+def shared_again(data: bytes, file: DataSet) -> DataSet:
     """The data of a link, as whoever opened it has them."""
-    weighted = parcel(file).weighted
+    weighted = {"weighted": parcel(file).payload.facts["weighted"]}
     return data_of(decode(data), "c" * 64, weighted)[0]
 
 
@@ -126,7 +111,7 @@ REDUCTIONS = st.builds(
 def test_no_link_tells_of_fewer_cases_than_it_promises(
     rows: Predictions, reduction: Reduction, again: int
 ) -> None:
-    file = Rows("mine", "rows.csv", "", rows)
+    file = rows_file(rows)
     data, most = shared_or_limit(file, reduction)
     if most:
         assert most < reduction.least
@@ -159,7 +144,7 @@ def test_fitted_probabilities_tell_no_more_than_the_counts_beside_them(
     """Beside 20 of 21, 0.95 would say that 19 of 20 have it and one positive has more."""
     score, *counts = np.array(rows, float).T
     models = {"a": Aggregates(score, np.column_stack(counts[::-1]).astype(np.int64), held=CASES)}
-    given = Rows("mine", "counts.csv", "", Predictions("counts.csv", ("n", "y"), 1, models))
+    given = rows_file(Predictions("counts.csv", ("n", "y"), 1, models))
     file = with_probabilities(given, "isotonic")
     data, _ = shared_or_limit(file, Reduction(least=least))
     if data and "a" in file.recalibrated:
@@ -173,10 +158,10 @@ def test_fitted_probabilities_tell_no_more_than_the_counts_beside_them(
 def test_probabilities_that_were_fitted_on_other_cases_go_along_as_means(
     rows: Predictions, least: int
 ) -> None:
-    file = with_probabilities(Rows("mine", "rows.csv", "", rows), "isotonic")
+    file = with_probabilities(rows_file(rows), "isotonic")
     data, _ = shared_or_limit(file, Reduction(least=least))
     for model, (_, shares, sums) in told(data).items() if data else ():
-        cases = file.comparable.models[model]
+        cases = file.found.models[model]
         assert isinstance(cases, Cases)
         if model in file.recalibrated:
             mean = np.average(cases.score, weights=cases.weight)
@@ -188,7 +173,7 @@ def test_probabilities_that_were_fitted_on_other_cases_go_along_as_means(
 @pytest.mark.parametrize("cases", ["crossed", "grouped", "same", "of a later version"])
 def test_a_cell_of_fitted_probabilities_is_called_by_their_mean(cases: str) -> None:
     many = file_of("truth,p\n1,0.9\n0,0.7\n1,0.5\n0,0.5\n0,0.5\n0,0.3\n")
-    (file,) = counted_payload(parcel(many)).files
+    (file,) = parcel(many).payload.files
     for fit, shares in (((), [0.6, 0.2]), (("isotonic", cases), [0.8, 0.45])):
         fits = {"p": fit} if fit else {}
         payload = Payload((replace(file, recalibrated=fits),))
@@ -230,11 +215,11 @@ def sure_models(draw: st.DrawFn) -> Predictions:
 def test_no_probability_of_a_link_is_that_of_fewer_cases(
     rows: Predictions, how: str, reduction: Reduction
 ) -> None:
-    file = with_probabilities(Rows("mine", "rows.csv", "", rows), how)
+    file = with_probabilities(rows_file(rows), how)
     data, _ = shared_or_limit(file, reduction)
     if not data or reduction.least == 1:
         return
-    changed = file.comparable
+    changed = file.found
     assert isinstance(changed, Predictions)
     assert not lone_scores(data, changed, reduction)
     for model, (least, shares, sums) in told(data).items():
@@ -257,10 +242,10 @@ def test_cells_between_which_no_number_lies_are_called_by_none_of_their_cases() 
     ):
         cases = Cases(np.arange(len(score), dtype=np.uint8) % 2, np.array(score))
         rows = Predictions("rows.csv", ("n", "y"), 1, {"a": cases})
-        (file,) = counted_payload(parcel(Rows("mine", "rows.csv", "", rows))).files
+        (file,) = parcel(rows_file(rows)).payload.files
         payload = Payload((replace(file, recalibrated={"a": ("platt", "same")}),))
         for least in (2, 3):
-            data = prepared_payload(payload, Reduction(least=least)).data
+            data = encode(prepared_payload(payload, Reduction(least=least)).payload)
             assert not lone_scores(data, rows, Reduction(least=least))
             _, shares, sums = told(data)["a"]
             counts = sums["tp"] + sums["fp"]
@@ -275,7 +260,7 @@ def test_no_edge_lies_where_cases_of_a_bin_may(seed: int, steps: int, least: int
     score = np.arange(steps) / steps
     highest = score + generator.choice([0, 0.5, 0.999], steps) / steps
     models = {"a": Aggregates(score, counts, "10", score, highest, held=CASES)}
-    file = Rows("mine", "counts.csv", "", Predictions("counts.csv", ("n", "y"), 1, models))
+    file = rows_file(Predictions("counts.csv", ("n", "y"), 1, models))
     data, _ = shared_or_limit(file, Reduction(least=least))
     _, edges, _ = told(data)["a"]
     for low, high, count in zip(score, highest, counts.sum(axis=1), strict=True):
@@ -309,7 +294,7 @@ def test_counts_that_are_no_whole_numbers_are_no_cases() -> None:
     score = np.arange(8) / 8
     for count, held, scores in ((30, CASES, 8), (30, UNKNOWN, 2), (30.5, UNKNOWN, 2)):
         models = {"a": Aggregates(score, np.full((8, 2), count), held=held)}
-        file = Rows("mine", "counts.csv", "", Predictions("counts.csv", ("n", "y"), 1, models))
+        file = rows_file(Predictions("counts.csv", ("n", "y"), 1, models))
         _, edges, _ = told(shared(file, Reduction(least=4)))["a"]
         assert edges.size == scores
 
@@ -325,13 +310,13 @@ def test_what_cannot_be_kept_is_refused_with_what_can() -> None:
         (made_of(weight=[1e6, *many]), 2, True, Limit(1, "a", "weights")),
     ):
         with pytest.raises(TooFewError) as refused:
-            shared(Rows("mine", "a.csv", "", rows), Reduction(least=least, amounts=amounts))
+            shared(rows_file(rows), Reduction(least=least, amounts=amounts))
         assert refused.value.limit == limit
 
 
 def test_a_threshold_goes_along_as_the_nearest_that_scores_still_have() -> None:
     rows = "\n".join(f"{i % 2},{i / 40}" for i in range(40))
-    payload = counted_payload(parcel(file_of(f"truth,score\n{rows}")))
+    payload = parcel(file_of(f"truth,score\n{rows}")).payload
     fine, coarse = (
         each.files[0].models["score"].cases
         for each in (payload, reduced(payload, Reduction(least=5)))

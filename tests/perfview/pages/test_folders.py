@@ -87,7 +87,7 @@ def test_the_data_page_reads_such_a_file_and_refuses_others_in_one_sentence(
     pressed(app, "open_path")
     (file,) = app.session_state["files"].opened.values()
     assert (file.large, file.reads_well) == (True, True)
-    assert sum(file.predictions.models["score"].counts.sum(axis=0)) == 3000
+    assert sum(file.found.models["score"].counts.sum(axis=0)) == 3000
     assert keyed(app, f"remove-{file.id}")
     assert (folder / "below" / "mail.csv").read_bytes() == ROWS
 
@@ -105,10 +105,10 @@ def test_weights_of_such_a_file_are_not_taken_for_cases(
     pressed(app, "open_path")
     (file,) = app.session_state["files"].opened.values()
     assert file.large
-    held = file.predictions.models["score"].held
+    held = file.found.models["score"].held
     assert (held.kind, held.rows.sum()) == ("weights", 3000)
     assert file.tally("score").cases.weighted
-    assert behind(file.predictions, "score", file.tally("score")).alone_of_class == 3000
+    assert behind(file.found, "score", file.tally("score")).alone_of_class == 3000
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def test_the_data_page_reads_an_object_and_refuses_others_in_one_sentence(
     pressed(app, "open_path")
     (file,) = app.session_state["files"].opened.values()
     assert (file.large, file.reads_well, file.name) == (False, True, "mail.csv")
-    assert file.predictions.models["score"].truth.size == 3000
+    assert file.found.models["score"].truth.size == 3000
     assert {path for _, path in store.asked} == {
         *("bucket/mail/mail.csv", "bucket/mail/nothing.csv", "bucket/mail/large.csv"),
     }
@@ -180,4 +180,4 @@ def test_a_large_object_is_counted_in_pieces(store: Store, monkeypatch: pytest.M
     pressed(app, "open_path")
     (file,) = app.session_state["files"].opened.values()
     assert (file.large, file.reads_well) == (True, True)
-    assert sum(file.predictions.models["score"].counts.sum(axis=0)) == 183_000
+    assert sum(file.found.models["score"].counts.sum(axis=0)) == 183_000

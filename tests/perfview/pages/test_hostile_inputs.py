@@ -55,7 +55,7 @@ def test_what_is_a_table_reads_or_says_what_is_wrong(name: str) -> None:
     if file.reads_well:
         model = file.models[0]
         labels = {"positive": file.positive_label, "negative": file.negative_label}
-        board_content(tally_of(file.predictions, model), model=model, labels=labels)
+        board_content(tally_of(file.found, model), model=model, labels=labels)
     else:
         assert file.problem or file.problems
 

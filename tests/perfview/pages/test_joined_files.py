@@ -7,9 +7,9 @@ from streamlit.testing.v1 import AppTest
 
 from perfview.downloads.binary.facts import facts_html
 from perfview.downloads.binary.results import result_of
-from perfview.session.case_data import joined_files
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
+from perfview.session.joined_files import joined_files
 from tests.perfview.running_app import (
     address,
     keyed,

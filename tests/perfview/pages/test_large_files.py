@@ -53,8 +53,8 @@ def test_a_large_file_becomes_counts_and_its_pages_show_them() -> None:
     file = file_of(app)
     assert (file.large, file.due, file.reads_well) == (True, False, True)
     rows = read_predictions(LARGE, score=("forest", "boosted"), truth="truth")
-    assert sweep_of(file.predictions, "forest") == sweep_of(rows, "forest")
-    assert file.predictions.models["boosted"].grid == "bits=10"
+    assert sweep_of(file.found, "forest") == sweep_of(rows, "forest")
+    assert file.found.models["boosted"].grid == "bits=10"
     said = texts(app)
     assert "are left out, so no page parts or pairs cases" in said.replace("is left", "are left")
     assert "30,000" in " ".join(metric.value for metric in app.metric)

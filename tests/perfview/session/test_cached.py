@@ -14,7 +14,7 @@ from perfview.pages.compare.scenes import exact_figures
 from perfview.pages.costs.content import content as cost_content
 from perfview.pages.threshold.content import content as threshold_content
 from perfview.session import caches
-from perfview.session.data_sets import DataSet, SharedData
+from perfview.session.data_sets import DataSet
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison.entrants import Entrant
@@ -26,10 +26,10 @@ OTHERS = (np.arange(2), [1, 2], {"a": 1}, object(), (np.arange(9_999),), b"bytes
 CSV = b"truth,a\n1,0.9\n0,0.4\n1,0.6\n0,0.1\n"
 
 
-def of_link() -> SharedData:
+def of_link() -> DataSet:
     tally = Tally(sweep([1, 0, 1], [0.9, 0.2, 0.4]))
     counts = SharedFile("shared-1", "a", ("no", "yes"), 1, {"a": tally})
-    return SharedData("shared-1", "a", "0" * 64, counts)
+    return DataSet("shared-1", "a", "0" * 64, counts, "binary")
 
 
 def same_for_another_reader(file: DataSet) -> dict[str, bool]:

@@ -51,7 +51,7 @@ def test_the_key_changes_with_whatever_changes_the_predictions() -> None:
     flipped = reread(file, replace(file.columns, positive="no"))
     assert file.key == read_file(GOOD, name="b.csv").key
     assert len({file.key, flipped.key, reread(file, drop_bad_rows=True).key}) == 3
-    assert flipped.predictions.positive_label == "no"
+    assert flipped.found.positive_label == "no"
     assert not file.columns_changed
     assert flipped.columns_changed
     assert not reread(flipped, file.guess).columns_changed
@@ -63,7 +63,7 @@ def test_bad_rows_stand_in_the_way_until_they_are_dropped() -> None:
     assert [problem.line for problem in file.problems.listed] == [3]
     dropped = reread(file, drop_bad_rows=True)
     assert dropped.reads_well
-    assert len(dropped.predictions.models["score"]) == 2
+    assert len(dropped.found.models["score"]) == 2
 
 
 def test_columns_that_cannot_be_read_are_a_problem_in_words() -> None:
@@ -92,8 +92,8 @@ def test_every_sample_reads_well_as_its_list_says(sample: Sample) -> None:
     file = read_file(sample.path.read_bytes(), name=sample.title, sample=sample.id)
     assert file.reads_well
     assert file.models == sample.models
-    assert not file.predictions.smaller_is_positive
-    assert file.predictions.positive_label.startswith(sample.positive_label)
+    assert not file.found.smaller_is_positive
+    assert file.found.positive_label.startswith(sample.positive_label)
 
 
 @pytest.mark.parametrize("sample", listed_samples(task="classes"), ids=lambda sample: sample.id)

@@ -71,8 +71,8 @@ def test_boards_made_of_a_link_are_those_of_its_file_to_the_last_bit(kind: str) 
     assert shared.asks_the_same(file)
     assert shared.labels == file.labels
     assert not shared.turned(file)
-    assert {m: shared.counts.negates(m) for m in file.models} == {
-        m: file.comparable.negates(m) for m in file.models
+    assert {m: shared.found.negates(m) for m in file.models} == {
+        m: file.found.negates(m) for m in file.models
     }
     assert shared.key not in (file.key, replace(shared, sha256="d" * 64).key)
 

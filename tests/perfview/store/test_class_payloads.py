@@ -10,10 +10,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from perfcore import Tally, sweep
-from perfview.store.class_payloads import described_classes
-from perfview.store.contents import Payload, PayloadError, SharedClasses, SharedFile, SharedModel
+from perfview.store.contents import Payload, PayloadError, SharedFile
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Limit, Reduction, TooFewError, limit_of, reduced
+from perfview.tasks.classes.kept import SharedClasses, SharedModel
 from tests.perfview.store.test_payloads import sealed
 
 LABELS = ("cat", "dog", "<b>eel</b>")
@@ -33,7 +33,7 @@ def shared(
         for i, label in enumerate(LABELS)
         if sweeps
     )
-    return Payload(files, classes=(classes,))
+    return Payload(files, wholes=(classes,))
 
 
 @pytest.mark.parametrize("sweeps", [True, False])
@@ -42,7 +42,7 @@ def test_matrices_and_figures_come_back(matrix: np.ndarray[Any, Any], sweeps: bo
     payload = shared(matrix, sweeps=sweeps)
     again = decode(encode(payload))
     assert again.files == payload.files
-    (ours,), (theirs,) = payload.classes, again.classes
+    (ours,), (theirs,) = payload.wholes, again.wholes
     assert replace(ours, models=theirs.models) == theirs
     kept = theirs.models["m"]
     assert kept.matrix.dtype == matrix.dtype
@@ -55,7 +55,7 @@ def test_a_cell_of_the_matrix_limits_how_many_share_a_score() -> None:
     assert limit_of(shared(smallest=2)) == Limit(2, "m", "cells")
     assert limit_of(shared(smallest=1)) == Limit(1, "m", "cells")
     assert limit_of(shared(smallest=0)).reason == "cells"  # nobody knows
-    assert reduced(shared(), Reduction(least=2)).classes == shared().classes
+    assert reduced(shared(), Reduction(least=2)).wholes == shared().wholes
     with pytest.raises(TooFewError, match=r"At most 1 cases can share each score"):
         reduced(shared(smallest=1), Reduction(least=2))
 
@@ -73,7 +73,7 @@ def forged(payload: Payload, **changed: Any) -> bytes:
 
 def test_a_link_of_the_version_before_has_no_classes() -> None:
     """Nor does it say whether cases or weights were counted."""
-    payload = replace(shared(), classes=())
+    payload = replace(shared(), wholes=())
     unsure = tuple(replace(each, unknown=frozenset(each.models)) for each in payload.files)
     table = pq.read_table(pa.BufferReader(encode(payload)[40:]))
     files = json.loads(table.schema.metadata[b"cutpoint"])["files"]
@@ -96,7 +96,7 @@ def test_a_link_of_the_version_before_has_no_classes() -> None:
 )
 def test_what_cannot_be_kept_is_refused(changed: dict[str, Any], said: str) -> None:
     with pytest.raises(PayloadError, match=said):
-        replace(shared().classes[0], **changed)
+        replace(shared().wholes[0], **changed)
 
 
 @pytest.mark.parametrize(
@@ -108,12 +108,12 @@ def test_what_cannot_be_kept_is_refused(changed: dict[str, Any], said: str) -> N
     ],
 )
 def test_damaged_classes_are_refused(changed: dict[str, Any], said: str) -> None:
-    (told,) = described_classes(shared().classes)
+    told = shared().wholes[0].packed()
     with pytest.raises(PayloadError, match=said):
         decode(forged(shared(), classes=[told | changed]))
 
 
 def test_two_models_of_one_name_are_refused() -> None:
-    (told,) = described_classes(shared().classes)
+    told = shared().wholes[0].packed()
     with pytest.raises(PayloadError, match="no two models of one name"):
         decode(forged(shared(), classes=[told | {"models": told["models"] * 2}]))

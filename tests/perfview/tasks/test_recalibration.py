@@ -28,8 +28,8 @@ SITES = "truth,score,site\n" + "".join(
 
 
 def cases_of(file: DataSet, model: str) -> Cases:
-    assert isinstance(file.comparable, Predictions)
-    cases = file.comparable.models[model]
+    assert isinstance(file.found, Predictions)
+    cases = file.found.models[model]
     assert isinstance(cases, Cases)
     return cases
 
@@ -116,8 +116,8 @@ def test_paired_models_stay_paired_and_each_has_its_own_map() -> None:
     rows = [f"{int(t)},{s},{1 - s / 2}" for t, s in zip(TRUTH, SCORE, strict=True)]
     file = file_of("truth,a,b\n" + "\n".join(rows))
     found = with_probabilities(file, "isotonic")
-    assert isinstance(found.comparable, Predictions)
-    assert found.comparable.paired
+    assert isinstance(found.found, Predictions)
+    assert found.found.paired
     for model, score in (("a", SCORE), ("b", 1 - SCORE / 2)):
         wanted = cross_fitted(TRUTH, score, MAPS["isotonic"])
         assert found.tally(model).cases == sweep(TRUTH, wanted)

@@ -144,8 +144,7 @@ def test_only_what_chance_does_not_explain_is_said(
     file = read_file(csv(**columns), name="mine.csv")
     linked = through_a_link(file)
     areas = [
-        area_below_half(each.tally("score").cases, each.comparable, "score")
-        for each in (file, linked)
+        area_below_half(each.tally("score").cases, each.found, "score") for each in (file, linked)
     ]
     assert (areas[0] < 0.5) == wrong
     weighted = "weight" in columns  # how many cases are behind them, a link does not tell

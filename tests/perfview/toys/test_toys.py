@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import perfcore.tasks
 from perfcore import Counts
 from perfcore.arrays import Value
 from perfcore.costs import Tally
@@ -138,6 +139,10 @@ def test_a_task_has_pages_and_numbers_of_its_own(tmp_path: Path) -> None:
     number = replace(toy_page.PAGE.numbers[0], key="purity")
     task = Task(
         key="toys",
+        core=perfcore.tasks.Task(key="toys", tally=lambda found, model: 0, result=None),
+        first_page="toy",
+        parcel=lambda file: None,
+        parcels=lambda file: (None, None),
         numbers=lambda: {"purity": number},
         words={"toys.name": "Toys"},
         show_facts=lambda file: None,

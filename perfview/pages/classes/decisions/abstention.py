@@ -24,11 +24,10 @@ from perfview.pages.classes.decisions.abstention_content import (
 from perfview.pages.classes.decisions.cost_texts import costs_of
 from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL, text_in_use
 from perfview.session.caches import cached
-from perfview.session.case_data import CaseData
+from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.parameters import CALIBRATE, UNIT
 from perfview.tasks.classes.parts import TOP
-from perfview.tasks.classes.tallies import ClassData
 from perfview.tasks.numbers import ANY, show_number
 from perfview.words import escaped, say, sentences
 
@@ -36,21 +35,21 @@ BOARD = ABSTENTION_BOARD.key
 
 
 @cached(shared=True, spinner="common.counting")
-def abstention_of(file: CaseData, model: str, text: str) -> Abstention:
+def abstention_of(file: DataSet, model: str, text: str) -> Abstention:
     """Return what a model decides, at costs as an address has them."""
-    return counted(file.class_predictions, model, costs=costs_of(text, len(file.labels)))
+    return counted(file.found, model, costs=costs_of(text, len(file.labels)))
 
 
 @cached(shared=True)
-def content_of(file: CaseData, model: str, text: str) -> BoardContent:
+def content_of(file: DataSet, model: str, text: str) -> BoardContent:
     """Return what the board draws from."""
     return abstention_content(abstention_of(file, model, text), model=model)
 
 
-def show_abstention(file: ClassData, model: str, tally: ClassTally) -> None:
+def show_abstention(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show which cases a model decides, how well, and what is left to people."""
     st.header(say("classes.abstention"), anchor=False)
-    if tally.sweeps is None or not isinstance(file, CaseData):
+    if tally.sweeps is None or file.from_link:
         reason = "link" if tally.sweeps is not None else "needs"
         st.markdown(say(f"classes.abstention_{reason}", model=escaped(model)))
         return
@@ -109,7 +108,7 @@ def _show_board(drawn: str) -> None:
     """Show the board, and in words what holds where its handle stands."""
     session.check_data()
     file = session.data_in_use()
-    if not isinstance(file, CaseData) or file.task != "classes":
+    if file.from_link or file.task != "classes":
         st.rerun()
     chosen = session.choices()
     model, text = file.model(chosen), text_in_use(file.labels)

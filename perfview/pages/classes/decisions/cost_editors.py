@@ -27,7 +27,7 @@ from perfview.pages.classes.decisions.cost_texts import (
     set_errors,
 )
 from perfview.pages.classes.decisions.parameters import COSTS, costs_in_use, text_in_use
-from perfview.tasks.classes.tallies import ClassData
+from perfview.session.data_sets import DataSet
 from perfview.tasks.numbers import Bounds, show_number
 from perfview.words import say
 
@@ -41,7 +41,7 @@ ANY = -1
 RIGHT = -2
 
 
-def show_editor(file: ClassData) -> None:
+def show_editor(file: DataSet) -> None:
     """Show the cost matrix in use, to be changed."""
     labels = file.labels
     if len(labels) <= MOST_CELLS:
@@ -166,7 +166,7 @@ def _take_line(labels: tuple[str, ...]) -> None:
     _take(costs)
 
 
-def _show_files(file: ClassData) -> None:
+def _show_files(file: DataSet) -> None:
     with st.container(horizontal=True, gap="small"):
         show_button(
             "classes.costs_download",

@@ -26,10 +26,9 @@ from perfview.pages.classes.decisions.cost_editors import show_editor
 from perfview.pages.classes.decisions.cost_texts import Costs, costs_of
 from perfview.pages.classes.decisions.parameters import COSTS, costs_in_use, text_in_use
 from perfview.session.caches import cached
-from perfview.session.case_data import CaseData
+from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.amounts import LONGEST_UNIT, amount
 from perfview.tasks.binary.parameters import UNIT
-from perfview.tasks.classes.tallies import ClassData
 from perfview.words import commas, escaped, say
 
 SAID, SHOWN = 3, 200
@@ -38,7 +37,7 @@ MOVES = ("called", "instead", "cases", "righted", "wronged", "saved")
 """The columns of the table of moves."""
 
 
-def show_costs(file: ClassData, model: str, tally: ClassTally) -> None:
+def show_costs(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show the cost matrix, what the decisions of a model cost, and what would cost less."""
     st.header(say("classes.costs"), anchor=False)
     left, right = st.columns([3, 2], gap="large") if len(file.labels) <= 8 else [st.container()] * 2
@@ -138,14 +137,14 @@ def _less(saved: float, unit: str) -> str:
     return say(f"classes.least_cost_{name}", amount=escaped(amount(abs(saved), unit)))
 
 
-def _change(file: ClassData, model: str, tally: ClassTally) -> CostChange | str:
+def _change(file: DataSet, model: str, tally: ClassTally) -> CostChange | str:
     """Return what changes, or why that cannot be told, in words."""
     if tally.sweeps is None:
         return say("classes.least_cost_needs", model=escaped(model))
     if tally.not_summing:
         rows = tally.not_summing
         return say("classes.least_cost_sums", count=rows, rows=count(rows))
-    if not isinstance(file, CaseData):
+    if file.from_link:
         return say("classes.least_cost_link")
     text = text_in_use(file.labels)
     if not text and not tally.overruled:
@@ -157,7 +156,7 @@ def _change(file: ClassData, model: str, tally: ClassTally) -> CostChange | str:
 
 
 @cached(shared=True, spinner="common.counting")
-def changed(file: CaseData, model: str, text: str) -> CostChange:
+def changed(file: DataSet, model: str, text: str) -> CostChange:
     """Return what changes by the decisions of least expected cost, at costs as an address has them.
 
     Raises
@@ -167,7 +166,7 @@ def changed(file: CaseData, model: str, text: str) -> CostChange:
     """
     costs = costs_of(text, len(file.labels))
     assert costs is not None
-    return least_cost_change(file.class_predictions, model, costs=costs)
+    return least_cost_change(file.found, model, costs=costs)
 
 
 def move_cells(move: Move, labels: Sequence[str], unit: str) -> tuple[str, ...]:
@@ -181,7 +180,7 @@ def has_least_costs(tally: ClassTally) -> bool:
     return tally.sweeps is not None and not tally.not_summing
 
 
-def _show_moves(file: ClassData, change: CostChange, unit: str) -> None:
+def _show_moves(file: DataSet, change: CostChange, unit: str) -> None:
     import pandas as pd
 
     labels = file.labels

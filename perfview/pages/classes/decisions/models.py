@@ -35,11 +35,11 @@ from perfview.pages.classes.decisions.model_rows import (
 from perfview.pages.classes.decisions.parameters import AGAINST, costs_in_use, text_in_use
 from perfview.pages.classes.figures.parameters import UNDEFINED
 from perfview.session.caches import cached
-from perfview.session.case_data import CaseData
+from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.parameters import UNIT
 from perfview.tasks.classes.intervals import is_weighted
 from perfview.tasks.classes.places import ClassPlace
-from perfview.tasks.classes.tallies import ClassData, class_tally, row_figures
+from perfview.tasks.classes.tallies import class_tally, row_figures
 from perfview.tasks.pickers import WIDE
 from perfview.words import escaped, say, sentences
 
@@ -49,7 +49,7 @@ AT_ONCE = 100_000
 _WORDS = ("model", "best", "choose", "explain")
 
 
-def show_models(file: ClassData, model: str) -> None:
+def show_models(file: DataSet, model: str) -> None:
     """Show all models side by side and test two of them, if there are several."""
     if not file.models[1:]:
         return
@@ -68,9 +68,9 @@ def show_models(file: ClassData, model: str) -> None:
 
 
 @cached(shared=True, spinner="common.counting")
-def log_loss_of(file: CaseData, model: str) -> float:
+def log_loss_of(file: DataSet, model: str) -> float:
     """Return the log loss of a model; NaN without probabilities that add up to 1."""
-    cases = file.class_predictions.models[model]
+    cases = file.found.models[model]
     if not isinstance(cases, ClassCases) or cases.probabilities is None:
         return np.nan
     try:
@@ -80,7 +80,7 @@ def log_loss_of(file: CaseData, model: str) -> float:
 
 
 @cached(shared=True, spinner="common.counting")
-def compared(file: ClassData, text: str, undefined: Undefined) -> Compared:
+def compared(file: DataSet, text: str, undefined: Undefined) -> Compared:
     """Return the differences of all pairs of models, at costs as an address has them.
 
     Classes for which a measure is undefined are left out of its averages, or count as 0.
@@ -109,8 +109,8 @@ def compared(file: ClassData, text: str, undefined: Undefined) -> Compared:
     )
 
 
-def _place(file: ClassData, model: str) -> ClassPlace:
-    if isinstance(file, CaseData):
+def _place(file: DataSet, model: str) -> ClassPlace:
+    if not file.from_link:
         loss = log_loss_of(file, model)
         rows = {} if isnan(loss) else {LOSS: loss}
     else:
@@ -125,7 +125,7 @@ def _ignore() -> None:
     """Do nothing: the run that follows answers."""
 
 
-def _explained(file: ClassData, places: Places, asked: Any) -> Any:
+def _explained(file: DataSet, places: Places, asked: Any) -> Any:
     """Return the explanation of the number that the browser asked for."""
     rows = {str(i): name for i, name in enumerate(places)}
     known = isinstance(asked, Mapping) and asked.get("measure") in numbers_of(file.task)
@@ -134,7 +134,7 @@ def _explained(file: ClassData, places: Places, asked: Any) -> Any:
     return numbers_of(file.task)[asked["measure"]].explain(places[rows[asked["row"]]])
 
 
-def _show_csv(name: str, file: ClassData, made: partial[bytes]) -> None:
+def _show_csv(name: str, file: DataSet, made: partial[bytes]) -> None:
     show_button(
         f"classes.{name}_csv",
         made,
@@ -144,15 +144,15 @@ def _show_csv(name: str, file: ClassData, made: partial[bytes]) -> None:
     )
 
 
-def _paired(file: ClassData) -> dict[str, ClassCases]:
+def _paired(file: DataSet) -> dict[str, ClassCases]:
     """Return the cases of all models if these are the same cases; none if nobody knows."""
-    if not isinstance(file, CaseData) or not file.class_predictions.paired:
+    if file.from_link or not file.found.paired:
         return {}
-    models = file.class_predictions.models.items()
+    models = file.found.models.items()
     return {name: cases for name, cases in models if isinstance(cases, ClassCases)}
 
 
-def _show_pair(file: ClassData, model: str, places: Places) -> None:
+def _show_pair(file: DataSet, model: str, places: Places) -> None:
     """Show how two models differ, and whether that is beyond chance."""
     import pandas as pd
 
@@ -168,7 +168,7 @@ def _show_pair(file: ClassData, model: str, places: Places) -> None:
         width=WIDE,
     )
     cases = _paired(file)
-    if not isinstance(file, CaseData) and file.counts.paired:
+    if file.from_link and file.found.paired:
         st.markdown(say("classes.pair_link"))
         return
     if cases and not _weigh_alike(cases):

@@ -28,22 +28,18 @@ from perfview.pages.classes.figures.parameters import COLUMNS
 from perfview.pages.classes.figures.places import place_in_view
 from perfview.pages.classes.figures.report_rows import report_csv, shown_columns
 from perfview.session.caches import cached
-from perfview.session.case_data import CaseData
+from perfview.session.data_sets import DataSet
+from perfview.store.sources import grouped
 from perfview.tasks.binary.parameters import UNIT
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.classes.explanations.averages import MEASURED
-from perfview.tasks.classes.intervals import counted_intervals, is_grouped
+from perfview.tasks.classes.intervals import counted_intervals
 from perfview.tasks.classes.places import ClassPlace
-from perfview.tasks.classes.tallies import (
-    ClassData,
-    class_tally,
-    counted_figures,
-    counted_tally,
-)
+from perfview.tasks.classes.tallies import class_tally, counted_figures
 from perfview.words import say, sentences
 
 
-def show_class_files(page: Page, file: ClassData, model: str) -> None:
+def show_class_files(page: Page, file: DataSet, model: str) -> None:
     """Show the Download menu of the page."""
     tally, chosen = class_tally(file, model), session.choices()
     place = place_in_view(file, model, tally)
@@ -53,7 +49,7 @@ def show_class_files(page: Page, file: ClassData, model: str) -> None:
         place=place,
         columns=shown_columns(place, columns),
         costs=costs_in_use(file.labels) if text_in_use(file.labels) else None,
-        cases=file.class_predictions if isinstance(file, CaseData) else None,
+        cases=None if file.from_link else file.found,
         unit=chosen.of(UNIT),
     )
     said = [say("files.what"), single_text(_single_cells(file, model))]
@@ -63,7 +59,7 @@ def show_class_files(page: Page, file: ClassData, model: str) -> None:
 
 
 @cached(shared=True)
-def _single_cells(file: ClassData, model: str) -> int | None:
+def _single_cells(file: DataSet, model: str) -> int | None:
     return single_cells(file, model, class_tally(file, model).counts)
 
 
@@ -84,14 +80,13 @@ def class_files(view: View) -> tuple[Download, ...]:
     They are made later, in a thread that knows no session: all that they need is read here.
     """
     file, model, look = view.file, view.model, view.look
-    assert isinstance(file, ClassData)
     assert isinstance(look, ClassLook)
     tally, place, source = class_tally(file, model), look.place, source_of(file)
 
     def result(names: Sequence[str] = (model,)) -> ClassResult:
         models = {
             name: ClassModelResult(
-                tally=tally if name == model else counted_tally(file, name),
+                tally=tally if name == model else file.tally(name),
                 row_figures=counted_figures(file, name),
             )
             for name in names
@@ -120,7 +115,7 @@ def class_files(view: View) -> tuple[Download, ...]:
 
     def card() -> bytes:
         known = intervals(ClassPlace(tally))
-        groups = by_groups(file) if known and is_grouped(file, model) else ""
+        groups = by_groups(file) if known and grouped(file.found, model) else ""
         return class_card_html(result(), model, source=source, intervals=known, groups=groups)
 
     made: dict[str, tuple[str, str, Callable[[], bytes]]] = {
@@ -139,6 +134,6 @@ def class_files(view: View) -> tuple[Download, ...]:
 
 
 @cached(shared=True)
-def _longest(file: ClassData, model: str) -> int:
+def _longest(file: DataSet, model: str) -> int:
     """Return how many thresholds the class has that has most of them, of those that are written."""
     return max(map(len, written_sweeps(class_tally(file, model)) or ()), default=1)

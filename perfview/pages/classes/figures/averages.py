@@ -24,13 +24,13 @@ from perfview.pages.classes.figures.places import (
     show_figures,
     tops_of,
 )
+from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.explanations.averages import MEASURED
 from perfview.tasks.classes.places import ClassPlace
-from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say
 
 
-def show_averages(file: ClassData, model: str, tally: ClassTally) -> None:
+def show_averages(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show averages side by side, which classes they leave out, and a file of them."""
     place = place_in_view(file, model, tally)
     intervals = intervals_in_view(file, model, place, MEASURED).of_all
@@ -60,7 +60,7 @@ def show_averages(file: ClassData, model: str, tally: ClassTally) -> None:
             show_figures(file, place, single_table(rows, place, intervals, caption), key="of_rows")
 
 
-def _show_choices(file: ClassData, place: ClassPlace) -> None:
+def _show_choices(file: DataSet, place: ClassPlace) -> None:
     st.toggle(
         say("classes.zero"),
         key=session.shown("zero", place.undefined == "zero"),

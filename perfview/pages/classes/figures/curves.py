@@ -11,14 +11,14 @@ from perfview.pages.classes.figures.curve_plots import curve_cards, first_lines
 from perfview.pages.classes.figures.parameters import LINES, MOST_LINES
 from perfview.pages.classes.figures.places import place_in_view
 from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.curves import ClassCurves
-from perfview.tasks.classes.tallies import ClassData
 from perfview.words import say
 
 _WORDS = ("legend", "all_hidden")
 
 
-def show_curves(file: ClassData, model: str, tally: ClassTally) -> None:
+def show_curves(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show ROC and precision-recall curves; nothing without probabilities, as the page says."""
     curves = place_in_view(file, model, tally).curves
     if curves is None:

@@ -17,7 +17,8 @@ from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS, numbers_of, pages_for
 from perfview.kit.theme import count
 from perfview.pages.classes.figures.parameters import ORDERED, SURE, TOP, UNDEFINED
-from perfview.session.case_data import CaseData
+from perfview.session.data_sets import DataSet
+from perfview.store.sources import grouped
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.classes.curves import class_curves, is_large
 from perfview.tasks.classes.explanations.numbers import FIGURES
@@ -25,20 +26,19 @@ from perfview.tasks.classes.explanations.of_class import MEASURED
 from perfview.tasks.classes.intervals import (
     MOST,
     FigureIntervals,
-    is_grouped,
     is_weighted,
     matrix_intervals,
     score_intervals,
 )
 from perfview.tasks.classes.parts import part_name
 from perfview.tasks.classes.places import ClassPlace
-from perfview.tasks.classes.tallies import ClassData, row_figures
+from perfview.tasks.classes.tallies import row_figures
 from perfview.words import say
 
 _WORDS = ("model", "best", "choose", "explain")
 
 
-def place_in_view(file: ClassData, model: str, tally: ClassTally) -> ClassPlace:
+def place_in_view(file: DataSet, model: str, tally: ClassTally) -> ClassPlace:
     """Return what the page shows figures of; without those of very many cases, until asked for."""
     chosen = session.choices()
     counted = tally.sweeps is not None and (not is_large(tally) or _asked(file))
@@ -54,7 +54,7 @@ def place_in_view(file: ClassData, model: str, tally: ClassTally) -> ClassPlace:
 
 
 def intervals_in_view(
-    file: ClassData, model: str, place: ClassPlace, keys: tuple[str, ...]
+    file: DataSet, model: str, place: ClassPlace, keys: tuple[str, ...]
 ) -> FigureIntervals:
     """Return the intervals of the figures in view with measures of these keys, if wanted."""
     if not session.choices().of(SURE):
@@ -74,35 +74,35 @@ def intervals_in_view(
     return found | of_scores
 
 
-def show_missing(file: ClassData, model: str, place: ClassPlace) -> None:
+def show_missing(file: DataSet, model: str, place: ClassPlace) -> None:
     """Say by what groups intervals are, and why areas have none, where they have none."""
     if not session.choices().of(SURE):
         return
-    if is_grouped(file, model):
-        kind = "by" if isinstance(file, CaseData) else "gone"
+    if grouped(file.found, model):
+        kind = "by" if not file.from_link else "gone"
         st.caption(say(f"classes.intervals_{kind}", by=by_groups(file)))
         if kind == "gone":
             return
     if place.curves is None:
         return
-    if not isinstance(file, CaseData):
+    if file.from_link:
         st.caption(say("classes.intervals_in_link"))
     elif is_large(place.tally, MOST):
         st.caption(say("classes.intervals_of_many", most=count(MOST)))
 
 
-def tops_of(file: ClassData) -> list[int]:
+def tops_of(file: DataSet) -> list[int]:
     """Return the k that top-k accuracy can have with so many classes."""
     return [k for k in TOPS if k < len(file.labels)]
 
 
-def top_of(file: ClassData) -> int:
+def top_of(file: DataSet) -> int:
     """Return the chosen k, or the highest below it that these classes allow."""
     chosen = session.choices().of(TOP)
     return max((k for k in tops_of(file) if k <= chosen), default=1)
 
 
-def show_wait(file: ClassData, tally: ClassTally) -> None:
+def show_wait(file: DataSet, tally: ClassTally) -> None:
     """Offer to count curves and areas where that takes long."""
     if tally.sweeps is None or not is_large(tally) or _asked(file):
         return
@@ -115,7 +115,7 @@ def show_wait(file: ClassData, tally: ClassTally) -> None:
     )
 
 
-def _asked(file: ClassData) -> bool:
+def _asked(file: DataSet) -> bool:
     return bool(session.kept(_asked_key(file.key)))
 
 
@@ -123,7 +123,7 @@ def _asked_key(data: str) -> str:
     return f"class-curves-{data}"
 
 
-def show_figures(file: ClassData, place: ClassPlace, table: Mapping[str, Any], *, key: str) -> None:
+def show_figures(file: DataSet, place: ClassPlace, table: Mapping[str, Any], *, key: str) -> None:
     """Show a table of figures; a click explains a figure, or opens a class.
 
     Parameters
@@ -152,7 +152,7 @@ def _ignore() -> None:
     """Do nothing: the run that follows answers."""
 
 
-def explained_in_view(file: ClassData, place: ClassPlace, asked: Any) -> Explanation:
+def explained_in_view(file: DataSet, place: ClassPlace, asked: Any) -> Explanation:
     """Return the explanation of the number that a browser asked for.
 
     Raises
@@ -169,7 +169,7 @@ def explained_in_view(file: ClassData, place: ClassPlace, asked: Any) -> Explana
     return known[measure].explain(place)
 
 
-def _place_of_row(file: ClassData, event: Any) -> int:
+def _place_of_row(file: DataSet, event: Any) -> int:
     """Return the place of the class whose row an event names."""
     row = event.get("row") if isinstance(event, Mapping) else None
     rows = {str(i): i for i in range(len(file.labels))}
@@ -178,13 +178,13 @@ def _place_of_row(file: ClassData, event: Any) -> int:
     return rows[row]
 
 
-def pages_of_one(file: ClassData) -> list[Page]:
+def pages_of_one(file: DataSet) -> list[Page]:
     """Return the pages that can show one class against the rest."""
     parts = TASKS[file.task].parts
     return [page for page in pages_for(file) if parts is not None and page.task == parts.task]
 
 
-def _turn_to(file: ClassData, place: int) -> None:
+def _turn_to(file: DataSet, place: int) -> None:
     """Open a class against the rest on the first page that shows it."""
     pages = pages_of_one(file)
     if pages and session.use_part(part_name((place,))):

@@ -26,11 +26,11 @@ from perfview.pages.classes.figures.report_rows import (
     report_table,
     shown_columns,
 )
-from perfview.tasks.classes.tallies import ClassData
+from perfview.session.data_sets import DataSet
 from perfview.words import escaped, say
 
 
-def show_report(file: ClassData, model: str, tally: ClassTally) -> None:
+def show_report(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show the figures of each class, what to choose about them, and a file of them."""
     place = place_in_view(file, model, tally)
     st.header(say("classes.report_title"), anchor=False)

@@ -12,8 +12,7 @@ from perfcore.classes import ClassTally
 from perfcore.classes.figures import FIGURES
 from perfview.kit.theme import count, number
 from perfview.session.caches import cached
-from perfview.session.case_data import CaseData
-from perfview.tasks.classes.tallies import ClassData
+from perfview.session.data_sets import DataSet
 from perfview.words import commas, escaped, say
 
 if TYPE_CHECKING:
@@ -31,16 +30,16 @@ MOST_CELLS = 10**7
 
 
 @cached(shared=True)
-def values_of(file: CaseData, model: str) -> Mapping[str, RunValues]:
+def values_of(file: DataSet, model: str) -> Mapping[str, RunValues]:
     """Return the figures of each run of a model."""
     figures = {key: FIGURES[key] for key in SHOWN}
-    return run_matrix_values(file.class_predictions, model, figures)
+    return run_matrix_values(file.found, model, figures)
 
 
-def show_runs(file: ClassData, model: str, tally: ClassTally) -> None:
+def show_runs(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show every run with its figures, and what they come to; nothing without runs."""
-    runs = len(file.class_predictions.runs) if isinstance(file, CaseData) else 0
-    if not isinstance(file, CaseData) or runs < 2:
+    runs = 0 if file.from_link else len(file.found.runs)
+    if runs < 2:
         return
     many = runs * len(file.labels) ** 2 > MOST_CELLS
     values = {} if many else values_of(file, model)

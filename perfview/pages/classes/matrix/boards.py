@@ -13,13 +13,13 @@ from perfview.pages.classes.matrix.content import MATRIX_BOARD, content, matrix_
 from perfview.pages.classes.matrix.parameters import CELL, CHOSEN, VERSUS, matrix_commit, open_class
 from perfview.pages.classes.matrix.rows import show_rows
 from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.parts import part_name
-from perfview.tasks.classes.tallies import ClassData
 from perfview.tasks.pickers import WIDE
 from perfview.words import say
 
 
-def show_versus(file: ClassData, model: str) -> None:
+def show_versus(file: DataSet, model: str) -> None:
     """Show which other model the one in view is compared with, if there are several."""
     others = [name for name in file.models if name != model]
     if others:
@@ -34,13 +34,13 @@ def show_versus(file: ClassData, model: str) -> None:
         )
 
 
-def versus_in(file: ClassData, model: str, chosen: Choices) -> str:
+def versus_in(file: DataSet, model: str, chosen: Choices) -> str:
     """Return the model that is compared with the one in view, "" for none."""
     versus = chosen.of(VERSUS)
     return versus if versus in file.models and versus != model else ""
 
 
-def show_matrix(file: ClassData, model: str) -> None:
+def show_matrix(file: DataSet, model: str) -> None:
     """Show the confusion matrix as a live board, and the cases of the cell that is open.
 
     Only a part of the page runs anew when a cell is opened. Streamlit keeps that part until long
@@ -53,7 +53,6 @@ def show_matrix(file: ClassData, model: str) -> None:
     def show_all() -> None:
         session.check_data()
         used = session.data_in_use()
-        assert isinstance(used, ClassData)
         now = used.model(session.choices())
         if _sent(used, now) != sent:  # the whole page is another
             st.rerun()
@@ -62,12 +61,12 @@ def show_matrix(file: ClassData, model: str) -> None:
     show_all()
 
 
-def _sent(file: ClassData, model: str) -> tuple[str, str, str]:
+def _sent(file: DataSet, model: str) -> tuple[str, str, str]:
     """Return what tells apart what the browser was sent before the fragment."""
     return file.key, model, versus_in(file, model, session.choices())
 
 
-def _show_board(file: ClassData, model: str, versus: str) -> None:
+def _show_board(file: DataSet, model: str, versus: str) -> None:
     key = MATRIX_BOARD.key
     told = matrix_header(
         content(file, model, versus),
@@ -100,14 +99,14 @@ def _open() -> None:
     """Do nothing: the run that follows turns to the page."""
 
 
-def _pages(file: ClassData) -> dict[str, str]:
+def _pages(file: DataSet) -> dict[str, str]:
     """Return the pages that can show one class against the rest."""
     parts = TASKS[file.task].parts
     task = "" if parts is None else parts.task
     return {page.key: page.title for page in pages_for(file) if page.task == task}
 
 
-def _turn_to(file: ClassData, event: object) -> None:
+def _turn_to(file: DataSet, event: object) -> None:
     """Turn to the page that was asked for, with a class against the rest."""
     asked = open_class(event)
     if asked.page in _pages(file) and asked.label < len(file.labels):

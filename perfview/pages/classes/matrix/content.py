@@ -15,7 +15,8 @@ from perfview.kit.theme import PALETTES
 from perfview.pages.classes.matrix.parameters import CHOSEN
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
-from perfview.tasks.classes.tallies import ClassData, class_tally
+from perfview.session.data_sets import DataSet
+from perfview.tasks.classes.tallies import class_tally
 from perfview.words import say
 
 MATRIX_BOARD = Board(
@@ -73,7 +74,7 @@ def _filled(words: dict[str, str], **names: str) -> dict[str, str]:
 
 
 @cached(shared=True)
-def content(file: ClassData, model: str, versus: str) -> BoardContent:
+def content(file: DataSet, model: str, versus: str) -> BoardContent:
     """Return what the board shows of a model of a file, beside another one if any."""
     other = class_tally(file, versus).counts if versus else None
     return matrix_content(class_tally(file, model).counts, model=model, other=other, versus=versus)

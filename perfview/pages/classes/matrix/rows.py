@@ -18,10 +18,9 @@ from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button
 from perfview.kit.theme import count
 from perfview.session.caches import cached
-from perfview.session.case_data import CaseData
 from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.names import named
-from perfview.tasks.classes.tallies import ClassData
 from perfview.words import escaped, say, sentences
 
 if TYPE_CHECKING:
@@ -69,13 +68,13 @@ class CellRows:
 
 
 def rows_of_cell(
-    file: CaseData, model: str, truth: int, called: int, *, row_of_case: IntArray | None
+    file: DataSet, model: str, truth: int, called: int, *, row_of_case: IntArray | None
 ) -> CellRows | None:
     """Return the cases of a class that a model called another; None where there are no cases.
 
     Parameters
     ----------
-    file : CaseData
+    file : DataSet
         A file of several classes that reads well.
     model : str
         The name of one of its models.
@@ -84,7 +83,7 @@ def rows_of_cell(
     row_of_case : int64 array, optional
         As of `rows_of_cases`.
     """
-    cases, labels = file.class_predictions.models[model], file.labels
+    cases, labels = file.found.models[model], file.labels
     if not isinstance(cases, ClassCases):
         return None
     found = cases_in_cell(cases, truth, called)
@@ -105,11 +104,11 @@ def rows_of_cell(
     )
 
 
-def rows_of_cases(file: CaseData, model: str) -> IntArray | None:
+def rows_of_cases(file: DataSet, model: str) -> IntArray | None:
     """Return the line of each case in its file, None where a case is not one row of one file."""
     if not isinstance(file, DataFile) or file.reading is None:
         return None
-    table, cases = file.table, file.class_predictions.models[model]
+    table, cases = file.table, file.found.models[model]
     if len(cases) != table.rows - file.reading.dropped:
         return None
     if not file.reading.dropped:
@@ -152,9 +151,9 @@ def cell_file(rows: CellRows, labels: tuple[str, ...]) -> bytes:
     return table_file([*map(str, table)], table.itertuples(index=False, name=None))
 
 
-def show_rows(file: ClassData, model: str, truth: int, called: int) -> None:
+def show_rows(file: DataSet, model: str, truth: int, called: int) -> None:
     """Show the cases of a cell as a table, and what saves all of them."""
-    if not isinstance(file, CaseData):
+    if file.from_link:
         st.info(escaped(say("classes.rows_in_link")), icon=":material/info:")
         return
     rows = rows_of_cell(file, model, truth, called, row_of_case=_kept_rows(file, model))

@@ -16,8 +16,8 @@ from perfcore.data import Cases, Joined, Predictions, Unpaired, joined
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.contents import SharedFile
+from perfview.store.sources import Source, grouped, of_run, runs_of_all
 from perfview.tasks.binary.comparison.entrants import Entrant, names_of
-from perfview.tasks.binary.parts import Source, grouped, of_run, runs_of_all
 from perfview.tasks.binary.tallies import tally
 from perfview.words import say
 
@@ -259,7 +259,7 @@ def compared(files: tuple[DataSet, ...], entrants: tuple[Entrant, ...], run: str
     """
     key = "\n".join([*(file.key for file in files), repr(entrants), run])
     by_id = {file.id: file for file in files}
-    known = {id_: (file.name, file.comparable) for id_, file in by_id.items()}
+    known = {id_: (file.name, file.found) for id_, file in by_id.items()}
 
     def kept(entrant: Entrant) -> Tally:
         return tally(by_id[entrant.data], entrant.model)

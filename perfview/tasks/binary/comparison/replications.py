@@ -9,8 +9,8 @@ from perfcore.chance import bootstrap
 from perfcore.chance.bootstrap import Progress, Replicates, Sample, Statistic
 from perfcore.chance.bootstrap.bundles import BUNDLES
 from perfcore.chance.intervals import WEIGHTED
+from perfview.store.sources import weighted
 from perfview.tasks.binary.comparison.lineups import Lineup
-from perfview.tasks.binary.parts import weighted
 from perfview.words import say
 
 FEWEST = 100

@@ -20,9 +20,9 @@ from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
 from perfview.store.contents import SharedFile
+from perfview.store.sources import weighted
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison.parameters import MODELS, PAIR
-from perfview.tasks.binary.parts import weighted
 from perfview.words import commas, escaped, listed, say, sentences
 
 MOST_KEPT = 4096
@@ -51,13 +51,13 @@ def area_below_half(s: Sweep, found: Predictions | SharedFile, model: str) -> fl
 @cached(most=MOST_KEPT, shared=True)
 def wrong_area(file: DataSet, model: str) -> float:
     """Return the AUC of a model if it lies below 0.5 beyond chance, else NaN."""
-    return area_below_half(tallies.tally(file, model).cases, file.comparable, model)
+    return area_below_half(tallies.tally(file, model).cases, file.found, model)
 
 
 @cached()
 def turns_of(file: DataFile, models: tuple[str, ...]) -> tuple[Turn, ...]:
     """Return how the scores of these models may be turned, the likeliest way first."""
-    return turns(file.table, file.columns, file.predictions, models)
+    return turns(file.table, file.columns, file.found, models)
 
 
 def show_wrong_way(file: DataSet, models: Iterable[str]) -> None:
@@ -76,7 +76,7 @@ def show_wrong_way(file: DataSet, models: Iterable[str]) -> None:
         positive=shortened(file.positive_label),
     )
     last = say("wrong_way.turn") if isinstance(file, DataFile) else ""
-    if not isinstance(file.comparable, Predictions):
+    if not isinstance(file.found, Predictions):
         last = say("wrong_way.of_link")
     with st.container(key=f"wrong_way-{file.id}"):
         st.warning(escaped(sentences(told, last)), icon=":material/swap_vert:")

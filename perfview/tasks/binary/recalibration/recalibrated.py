@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from perfcore.costs import Tally, tally_of
 from perfcore.data import Predictions
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -20,71 +18,26 @@ class Recalibrated(DataSet):
 
     Attributes
     ----------
-    given
-        The data set with its scores as given.
     how
         How they were turned, one of `HOWS`.
-    changed
-        Its cases or counts, by probability.
     fits
         How those of each model were made.
     """
 
-    given: DataSet
     how: str
-    changed: Predictions | SharedFile
     fits: Mapping[str, Fit]
 
-    def __post_init__(self) -> None:
-        told = f"{self.given.key}\n{self.how}"
-        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
-
     @property
-    def fingerprint(self) -> str:
-        """That of the data as given."""
-        return self.given.fingerprint
-
-    @property
-    def whole(self) -> DataSet:
-        """That of the data as given."""
-        return self.given.whole
-
-    @property
-    def ungrouped(self) -> str:
-        """That of the data as given."""
-        return self.given.ungrouped
-
-    @property
-    def group_column(self) -> str:
-        """That of the data as given."""
-        return self.given.group_column
-
-    @property
-    def columns_key(self) -> str:
-        """That of the data as given."""
-        return self.given.columns_key
-
-    @property
-    def task_key(self) -> str:
-        """That of the data as given."""
-        return self.given.task_key
+    def given(self) -> DataSet:
+        """The data set with its scores as given."""
+        assert self.of is not None
+        return self.of
 
     @property
     def recalibrated(self) -> Mapping[str, tuple[str, str]]:
         """The way of each model that has probabilities, and on which cases it was fitted."""
         fits = {name: (self.how, fit.kind) for name, fit in self.fits.items() if fit.changed}
         return {**self.given.recalibrated, **fits}
-
-    @property
-    def comparable(self) -> Predictions | SharedFile:
-        """Its cases or counts, by probability."""
-        return self.changed
-
-    def tally(self, model: str) -> Tally:
-        """Return counts, and sums of amounts if there are any, at every distinct probability."""
-        if isinstance(self.changed, SharedFile):
-            return self.changed.models[model]
-        return tally_of(self.changed, model)
 
 
 @cached(shared=True, spinner="recalibration.fitting")
@@ -100,7 +53,7 @@ def with_probabilities(file: DataSet, how: str) -> Recalibrated:
     still are. Scores that were made of a score and a column stay as they are; so do those for which
     there is no map.
     """
-    found = file.comparable
+    found = file.found
     if isinstance(found, SharedFile):
         tallies = {
             name: (tally, Fit("made")) if name in found.made_of else tally_changed(tally, how)
@@ -121,4 +74,5 @@ def with_probabilities(file: DataSet, how: str) -> Recalibrated:
 def _made(
     file: DataSet, how: str, changed: Predictions | SharedFile, fits: Mapping[str, Fit]
 ) -> Recalibrated:
-    return Recalibrated(file.id, file.name, file.sha256, file, how, changed, fits)
+    known = file.id, file.name, file.sha256, changed, file.task
+    return Recalibrated(*known, how, fits, of=file, told=how)

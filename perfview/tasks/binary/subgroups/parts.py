@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -13,7 +12,7 @@ from perfcore.readers.subgroups import subgroup_columns
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.parts import of_run, runs_of
+from perfview.store.sources import of_run, runs_of
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.words import say
 
@@ -22,27 +21,12 @@ from perfview.words import say
 class Subgroup(DataSet):
     """The cases of one subgroup of a file, which has the same name in an address."""
 
-    predictions: Predictions
-    parted: str
     grouped_by: str = ""
-
-    def __post_init__(self) -> None:
-        told = f"{self.parted}\n{self.name}"
-        object.__setattr__(self, "key", hashlib.sha256(told.encode()).hexdigest())
 
     @property
     def group_column(self) -> str:
         """That of the whole file."""
         return self.grouped_by
-
-    @property
-    def comparable(self) -> Predictions:
-        """Its cases."""
-        return self.predictions
-
-    def tally(self, model: str) -> Tally:
-        """Return counts, and sums of amounts if there are any, at every distinct score."""
-        return tally_of(self.predictions, model)
 
 
 def offered(file: DataSet) -> Mapping[str, Message | None]:
@@ -91,13 +75,15 @@ def cut_down(file: DataSet, column: str, value: str) -> Subgroup:
     """Return the cases of one subgroup of a file."""
     name = say("subgroups.name", data=file.name, column=column, value=value)
     cases = of_run(parted(file, column), value)
-    return Subgroup(file.id, name, file.sha256, cases, f"{file.key}\n{column}", file.group_column)
+    told = f"{file.key}\n{column}\n{name}"
+    known = file.id, name, file.sha256, cases, file.task
+    return Subgroup(*known, file.group_column, told=told)
 
 
 def parted(file: DataSet, column: str) -> Predictions:
     """Return the cases of a file, whose rows are known, with a column's values as runs."""
     if isinstance(file, Recalibrated):  # its cases stand where those of the file do
-        given, changed = parted(file.given, column), file.comparable
+        given, changed = parted(file.given, column), file.found
         assert isinstance(changed, Predictions)
         models = {
             name: replace(cases, score=changed.models[name].score)

@@ -36,7 +36,7 @@ from tests.perfview.running_app import (
 )
 
 FILE = pets_csv()
-FOUND = read_file(FILE, name="pets.csv").class_predictions
+FOUND = read_file(FILE, name="pets.csv").found
 COSTS = np.array([[0, 5, 5], [1, 0, 1], [1, 2.5, -1]])
 
 

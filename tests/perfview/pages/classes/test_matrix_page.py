@@ -108,7 +108,7 @@ def test_a_case_that_was_called_something_less_probable_says_so() -> None:
 
 def test_rows_of_a_frame_without_probabilities_are_those_of_the_file() -> None:
     file = sample("hundred_species")
-    cells = file.class_predictions.models["second"]
+    cells = file.found.models["second"]
     assert cells.predicted is not None
     wrong = np.flatnonzero((cells.truth == 86) & (cells.predicted == 16))
     rows = rows_in(file, "second", 86, 16)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
-import streamlit as st
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.classes import decisions
@@ -14,32 +11,23 @@ from perfcore.data import ClassCases, ClassModel
 from perfview.kit.theme import count
 from perfview.links.parcels import Parcel, shared_file
 from perfview.session.caches import cached
-from perfview.session.data_sets import SharedClassData, SharedData
+from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN
 from perfview.settings import settings
-from perfview.store.cells import behind, is_hidden
-from perfview.store.contents import Payload, SharedClasses, SharedFile, SharedModel
+from perfview.store.cells import is_hidden
+from perfview.store.contents import Payload, SharedFile
 from perfview.store.reductions import Reduction, reduced
-from perfview.tasks.binary.comparison.entrants import Entrant
-from perfview.tasks.classes.intervals import is_grouped
-from perfview.tasks.classes.parts import OneAgainstRest, part_name, part_of
-from perfview.tasks.classes.tallies import ClassData, class_tally, row_figures
+from perfview.store.sources import grouped
+from perfview.tasks.classes.kept import SharedClasses, SharedModel
+from perfview.tasks.classes.parts import part_name, part_of
+from perfview.tasks.classes.tallies import class_tally, row_figures
 from perfview.words import say
 
 _DIGITS = range(6, 0, -1)
 
 
-def show_parcel(file: ClassData) -> Parcel:
-    """Return what a link keeps, see `parcel_of_classes`; show it if scores had to be rounded."""
-    parcel = parcel_of_classes(file)
-    if parcel.payload.digits is not None:
-        words = {"classes": count(len(file.labels)), "digits": parcel.payload.digits}
-        st.caption(say("links.classes_coarser", **words))
-    return parcel
-
-
 @cached(most=2, spinner="common.counting")
-def parcel_of_classes(file: ClassData) -> Parcel:
+def parcel(file: DataSet) -> Parcel:
     """Return what a link keeps of data of several classes: all models, each class by itself.
 
     Where all sweeps together would hold more distinct scores than a link may, scores are rounded,
@@ -50,11 +38,9 @@ def parcel_of_classes(file: ClassData) -> Parcel:
         name=file.name,
         labels=file.labels,
         stated=class_tally(file, file.models[0]).counts.stated,
-        paired=file.counts.paired
-        if isinstance(file, SharedClassData)
-        else file.class_predictions.paired,
+        paired=file.found.paired,
         models={model: _model(file, model) for model in file.models},
-        grouped=frozenset(model for model in file.models if is_grouped(file, model)),
+        grouped=frozenset(model for model in file.models if grouped(file.found, model)),
         sha256=file.fingerprint,
     )
     most = settings().share_scores // (len(file.labels) * len(file.models))
@@ -64,22 +50,28 @@ def parcel_of_classes(file: ClassData) -> Parcel:
         part = part_of(file, part_name((place,)))
         if part is None:
             break
-        found = _counted(part, classes.part(place))
+        found = shared_file(classes.part(place), part, part.models)
         while max(map(_size, found.models.values())) > most and digits != _DIGITS[-1]:
             digits = _DIGITS[0] if digits is None else digits - 1
             found = _rounded(found, digits)
         kept.append(found)
     if digits is not None:
         kept = [_rounded(each, digits) for each in kept]
-    sources = {Entrant(each.id, model): (each, model) for each in kept for model in each.models}
-    return Parcel(file.key, Payload(tuple(kept), digits, classes=(classes,)), {}, sources)
+    words = {"classes": count(len(file.labels)), "digits": digits}
+    notes = () if digits is None else (say("links.classes_coarser", **words),)
+    return Parcel(file.key, Payload(tuple(kept), digits, wholes=(classes,)), notes=notes)
 
 
-def _model(file: ClassData, model: str) -> SharedModel:
-    if isinstance(file, SharedClassData):
-        return file.counts.models[model]
+def parcels(file: DataSet) -> tuple[Parcel, Parcel]:
+    """Return what goes along, twice: nothing less is compared."""
+    return parcel(file), parcel(file)
+
+
+def _model(file: DataSet, model: str) -> SharedModel:
+    if isinstance(file.found, SharedClasses):
+        return file.found.models[model]
     matrix = class_tally(file, model).counts.matrix
-    smallest = _smallest(file.class_predictions.models[model], matrix)
+    smallest = _smallest(file.found.models[model], matrix)
     return SharedModel(matrix, row_figures(file, model), smallest)
 
 
@@ -102,19 +94,6 @@ def _smallest(model: ClassModel, matrix: IntOrFloatArray) -> int:
             return 1
     known = cells[cells > 0]
     return int(known.min()) if known.size else 0
-
-
-def _counted(part: OneAgainstRest | SharedData, place: str) -> SharedFile:
-    """Return the sweeps of a class, with the cases behind their scores."""
-    found = shared_file(place, part, part.models, lambda data, model: data.tally(model))
-    known = part.comparable
-    cases = {
-        model: known.behind(model)
-        if isinstance(known, SharedFile)
-        else behind(known, model, found.models[model])
-        for model in found.models
-    }
-    return replace(found, cases=cases)
 
 
 def _rounded(file: SharedFile, digits: int) -> SharedFile:

@@ -16,22 +16,22 @@ from perfview import session
 from perfview.kit.boards.cards import CARDS, show_told
 from perfview.kit.charts.comparisons import number_of
 from perfview.kit.theme import MODEL_LINES, percent
-from perfview.pages.data.found_curves import FIRST, Found, cards_of, found_by
-from perfview.pages.data.labels import take
 from perfview.session.data_files import DataFile
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.facts import MOST_SCORES
+from perfview.tasks.binary.controls.found_curves import FIRST, Found, cards_of, found_by
 from perfview.tasks.numbers import Bounds, show_number
 from perfview.words import escaped, say, sentences, told
 
 GIVEN = ""
 """Stands for the score as given."""
 LEAST_EXPONENT = 0.01
+MOST_SCORES = 1_000_000
+"""So many are sorted for the models that are not in view."""
 
 
 def show_ranking(file: DataFile) -> None:
     """Show what is made of the scores of two classes, and what their new order finds."""
-    if file.task != "binary" or file.large:
+    if file.large:
         return
     transform, columns = file.columns.transform, able(file)
     with st.expander(say("data.rank"), expanded=transform is not None):
@@ -99,7 +99,7 @@ def _take_operation() -> None:
     file, way = session.table_in_view(), session.widget("rank_by")
     before = file.columns.transform
     column = able(file)[0] if before is None else before.column
-    take(transform=None if way == GIVEN else Transform(column, way))
+    session.change_columns(transform=None if way == GIVEN else Transform(column, way))
 
 
 def _take_column() -> None:
@@ -109,7 +109,7 @@ def _take_column() -> None:
 def _take_changed(**changed: object) -> None:
     before = session.table_in_view().columns.transform
     if before is not None:
-        take(transform=replace(before, **changed))  # type: ignore[arg-type]
+        session.change_columns(transform=replace(before, **changed))  # type: ignore[arg-type]
 
 
 def _show_found(file: DataFile, transform: Transform) -> None:
@@ -141,7 +141,7 @@ def _show_found(file: DataFile, transform: Transform) -> None:
 
 def _warning(file: DataFile, transform: Transform, model: str) -> str:
     """Return why a larger factor does not move a case up, "" if it does."""
-    smaller = file.predictions.negates(model)
+    smaller = file.found.negates(model)
     if transform.operation == "plus" and not smaller:
         return ""
     if smaller:

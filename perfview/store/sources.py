@@ -1,9 +1,10 @@
-"""What may take part in a comparison: cases, runs of them, or counts without cases."""
+"""What is known of the cases of a model: as they were read, or as a link keeps counts of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +12,7 @@ import numpy.typing as npt
 from perfcore.data import Cases, Predictions
 from perfcore.data.cases import chosen, present
 from perfview.kit.theme import in_order
-from perfview.store.contents import SharedFile
+from perfview.store.contents import Kept, SharedFile
 
 Source = tuple[Predictions | SharedFile, str]
 """Predictions or counts, and the name of a model there."""
@@ -19,7 +20,7 @@ Source = tuple[Predictions | SharedFile, str]
 
 def weighted(found: Predictions | SharedFile, model: str) -> bool:
     """Return whether cases of a model count as others than one: sums of them are no counts."""
-    if isinstance(found, SharedFile):
+    if isinstance(found, Kept):
         return model in found.weighted
     cases = found.models[model]
     if not isinstance(cases, Cases):
@@ -31,24 +32,24 @@ def weighted(found: Predictions | SharedFile, model: str) -> bool:
 
 def unknown(found: Predictions | SharedFile, model: str) -> bool:
     """Return whether nobody knows if cases or weights of a model were counted."""
-    if isinstance(found, SharedFile):
+    if isinstance(found, Kept):
         return model in found.unknown
     cases = found.models[model]
     return not isinstance(cases, Cases) and cases.held.kind == "unknown"
 
 
-def grouped(found: Predictions | SharedFile, model: str) -> bool:
-    """Return whether the data tell that some cases of a model belong together."""
-    if isinstance(found, SharedFile):
+def grouped(found: Any, model: str) -> bool:
+    """Return whether the data, of any task, tell that some cases of a model belong together."""
+    if isinstance(found, Kept):
         return model in found.grouped
     cases = found.models[model]
-    group = present(cases).group if isinstance(cases, Cases) else None
+    group = present(cases).group if hasattr(cases, "group") else None
     return group is not None and np.unique(group).size < group.size
 
 
 def runs_of(found: Predictions | SharedFile, model: str) -> tuple[str, ...]:
     """Return the runs that the cases of a model belong to, by their numbers if they have any."""
-    if isinstance(found, SharedFile):
+    if isinstance(found, Kept):
         return ()
     cases = found.models[model]
     if not isinstance(cases, Cases) or cases.run is None:

@@ -1,0 +1,71 @@
+"""The app without one of its tasks: whoever takes it out of the lists has all of the others."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import perfcore.tasks
+from perfcore.readers import FORMS
+from perfview.kit.pages import PAGES
+from perfview.kit.tasks import TASKS, numbers_of
+from perfview.session.data_files import read_file
+from perfview.session.samples import samples
+from tests.perfview.links.test_share_pages import shared
+from tests.perfview.running_app import (
+    address,
+    opened,
+    opened_data,
+    pressed,
+    texts,
+    turned,
+    uploaded,
+)
+
+GONE = "classes"
+FILE = ("mine.csv", b"truth,score\n" + b"\n".join(b"%d,0.%d" % (i % 2, i) for i in range(10, 40)))
+
+
+@pytest.fixture(autouse=True)
+def without_classes() -> Iterator[None]:
+    """Nothing of the task is in any list; all is back afterwards, in its order."""
+    lists = (PAGES, TASKS)
+    before = [list(each.values()) for each in lists]
+    numbers, forms = dict(perfcore.tasks.TASKS), dict(FORMS)
+    for key in [key for key, page in PAGES.items() if page.task == GONE]:
+        PAGES.remove(key)
+    TASKS.remove(GONE)
+    del perfcore.tasks.TASKS[GONE]
+    for key in [key for key, form in FORMS.items() if form.task == GONE]:
+        del FORMS[key]
+    yield
+    for each, known in zip(lists, before, strict=True):
+        for key in list(each):
+            each.remove(key)
+        for item in known:
+            each.add(item)  # type: ignore[arg-type]
+    perfcore.tasks.TASKS.update(numbers)
+    FORMS.clear()
+    FORMS.update(forms)
+
+
+def test_every_page_opens() -> None:
+    for page in PAGES.values():
+        app = opened("" if page.front else page.file)
+        assert app.title or app.header or app.markdown, page.key
+
+
+def test_a_file_is_sent_shown_shared_and_opened_again() -> None:
+    app = uploaded(opened_data(), FILE)
+    assert "mine.csv" in texts(app)
+    app = turned(app, "threshold")
+    token = shared(app)
+    again = opened(share=token)
+    assert address(again)["share"] == token
+    assert GONE not in numbers_of("binary")
+
+
+def test_samples_and_layouts_of_the_task_are_gone() -> None:
+    assert {sample.task for sample in samples()} == {"binary"}
+    pressed(opened_data(), f"open-{samples()[1].id}")
+    three = b"truth,p_a,p_b,p_c\na,.5,.3,.2\nb,.1,.8,.1\nc,.2,.2,.6\n"
+    assert not read_file(three, name="three.csv").reads_well
