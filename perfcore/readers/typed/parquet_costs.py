@@ -42,6 +42,8 @@ _LEVEL_BYTES = 4
 """What the levels of a value take: how deep it lies, and whether it begins a list."""
 _WIDTHS = {"BOOLEAN": 1, "INT32": 4, "FLOAT": 4, "INT64": 8, "DOUBLE": 8, "INT96": 12}
 _TEXTS = "BYTE_ARRAY"
+_CODECS = range(8)
+"""The ways of compression that Parquet's specification numbers."""
 _PAGE_BYTES, _PAGE_GROWTH = 2**24, 20
 """A page of texts may be larger only if that much of it is stored: it is decompressed as one."""
 
@@ -98,14 +100,16 @@ def footer_of(source: Source) -> dict[int, Any]:
     return Compact(footer, MAX_LISTED).struct()
 
 
-def check_histograms(footer: dict[int, Any], schema: Any) -> None:
-    """Raise a HeaderError if the histograms of levels do not have the lengths that they must.
+def check_chunks(footer: dict[int, Any], schema: Any) -> None:
+    """Raise a HeaderError if a column is compressed in a way that there is not, or counts amiss.
 
     Parquet's own library would end the process where it should say so.
     """
     for group in _structs(footer.get(4)):
         for number, chunk in enumerate(_structs(group.get(1))):
             described = chunk.get(3)
+            if isinstance(described, dict) and described.get(4, 0) not in _CODECS:
+                raise HeaderError(message("a column is compressed in a way that there is not"))
             told = described.get(16) if isinstance(described, dict) else None
             if not isinstance(told, dict) or number >= len(schema):
                 continue

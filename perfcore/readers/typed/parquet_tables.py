@@ -18,7 +18,7 @@ from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table, Taker
 from perfcore.readers.text.notation_guesses import Habits
 from perfcore.readers.text.notations import Notation
-from perfcore.readers.typed.parquet_costs import check_histograms, cost_of, footer_of
+from perfcore.readers.typed.parquet_costs import check_chunks, cost_of, footer_of
 from perfcore.readers.typed.portions import (
     MOST_KIND,
     portions,
@@ -134,7 +134,7 @@ def _opened(
     options = {"pre_buffer": False, "arrow_extensions_enabled": False}
     file = pq.ParquetFile(pa.PythonFile(stored, mode="r"), **options)
     metadata, schema = file.metadata, file.schema_arrow
-    check_histograms(footer, metadata.schema)
+    check_chunks(footer, metadata.schema)
     source.limits.check(source.name, columns=max(metadata.num_columns, len(schema)))
     require_different(source.name, schema.names)
     unread = {each.name: str(each.type)[:MOST_KIND] for each in schema if not readable(each.type)}

@@ -8,13 +8,14 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from perfcore.readers import Limits, ReadError, read_table
 from perfcore.readers.text.notation_guesses import NO_HABITS
 from perfcore.readers.typed.frames import frame_table
-from perfcore.readers.typed.parquet_costs import check_histograms
+from perfcore.readers.typed.parquet_costs import check_chunks
 from perfcore.readers.typed.thrift import HeaderError
 from perfview.session.data_files import limits_of
 from perfview.settings import Settings
@@ -98,9 +99,25 @@ def test_histograms_that_would_end_the_process():
     described = {3: {16: {3: 5}}}
     schema = pq.ParquetFile(io.BytesIO(nested(lists(zeros(10))))).metadata.schema
     with pytest.raises(HeaderError, match="levels"):
-        check_histograms({4: [{1: [described]}]}, schema)
+        check_chunks({4: [{1: [described]}]}, schema)
     for fine in ({}, {3: 0}, {3: 2}):
-        check_histograms({4: [{1: [{3: {16: fine}}]}]}, schema)
+        check_chunks({4: [{1: [{3: {16: fine}}]}]}, schema)
+
+
+def test_a_compression_that_there_is_not_does_not_end_the_process():
+    """Parquet's library throws where nothing catches it: found by mutation."""
+    table = pa.table({"truth": [0, 1], "score": pa.array(["a", "b"])})
+    pq.write_table(table, stored := io.BytesIO(), compression="gzip", use_dictionary=False)
+    content, told = stored.getvalue(), []
+    footer = len(content) - 8 - int.from_bytes(content[-8:-4], "little")
+    for at in range(footer, len(content) - 8):
+        if content[at] == 2 * 2:  # gzip is 2, and Thrift doubles what is not below 0
+            damaged = content[:at] + b"\x7f" + content[at + 1 :]
+            try:
+                read_table(io.BytesIO(damaged), name="x.parquet")
+            except ReadError as error:
+                told.append(str(error))
+    assert sum("compressed in a way that there is not" in each for each in told) == 2
 
 
 def test_mutated_files_are_read_or_refused(tmp_path):
