@@ -3,9 +3,8 @@
 import { element, fill, set, setShown, shape } from "../kit/dom.js";
 import { thresholdText } from "../kit/format.js";
 import { put, RING } from "../kit/views/curves.js";
-import { Plot } from "../kit/views/plots.js";
 import { listen } from "../kit/views/pointers.js";
-import { GLIMPSE } from "../kit/views/slider_plots.js";
+import { CutPlot } from "../kit/views/slider_plots.js";
 import { curveAt, withEdges } from "./scenes.js";
 
 /** @import { Board, Place, Room } from "../kit/shapes.d.ts" */
@@ -16,33 +15,20 @@ const MARGIN = { ...SIDES, t: 16, b: 8 };
 const LARGEST = 11;
 const SMALLEST = 3;
 
-export class Reliability {
+export class Reliability extends CutPlot {
   /** @type {HTMLElement[]} */ grips = [];
   /** @type {any} */ drawn;
-  /** @type {number[]} */ xs = [0, 1];
-  /** @type {number[]} */ ys = [0, 1];
+  /** @type {number[][]} */ ranges;
   /** @type {number[]} */ before = [];
 
   /** @param {Board} board */
   constructor(board) {
-    this.board = board;
-    this.plot = new Plot();
-    this.cut = shape("line", { class: "pv-cut" });
-    this.glimpse = shape("line", { class: "pv-glimpse", ...GLIMPSE });
+    super(board);
     this.ring = shape("circle", { class: "pv-ring", ...RING });
     this.dot = shape("circle", { class: "pv-dot", r: 6 });
     this.edges = shape("path", { class: "pv-edges", "stroke-width": 1, "stroke-dasharray": "2 3" });
     this.bins = shape("g", { class: "pv-bins" });
     this.plot.overlay.append(this.edges, this.bins, this.glimpse, this.cut, this.ring, this.dot);
-    /** @param {PointerEvent} event */
-    const rowAt = (event) => board.scene.rowNear(this.fraction(event));
-    listen(this.plot.overlay, rowAt, board);
-  }
-
-  /** Return how far along the axis a pointer is. @param {PointerEvent} event */
-  fraction(event) {
-    const { left, width } = this.plot.frame;
-    return (this.plot.place(event).x - left) / width;
   }
 
   /** @param {any} scene @param {Room} room */
@@ -53,41 +39,29 @@ export class Reliability {
     const quiet = { ...xaxis, title: undefined, showticklabels: false, ticks: "" };
     const size = { width, height };
     await this.plot.draw({ data: figure.data, layout: { ...layout, xaxis: quiet } }, { plotly, theme: scene.theme, size, margin: MARGIN });
-    [this.xs, this.ys] = [xaxis.range, layout.yaxis.range];
+    this.ranges = [xaxis.range, layout.yaxis.range];
     const { top, height: tall } = this.plot.frame;
     for (const line of [this.cut, this.glimpse]) set(line, { y1: top, y2: top + tall });
     this.drawn = undefined;
   }
 
   /** @param {Place} place */
-  pixels({ x, y }) {
-    const { left, top, width, height } = this.plot.frame;
-    const [low, high] = this.xs;
-    const [bottom, above] = this.ys;
-    return { x: left + ((x - low) / (high - low)) * width, y: top + ((above - y) / (above - bottom)) * height };
+  pixels(place) {
+    return this.plot.pixels(place, this.ranges);
   }
 
   /** @param {number} row */
   show(row) {
-    const { scene } = this.board;
-    const x = this.x(row);
-    set(this.cut, { x1: x, x2: x });
+    super.show(row);
     this.mark(this.dot, row);
-    if (this.drawn !== scene) this.showBins(scene);
+    if (this.drawn !== this.board.scene) this.showBins(this.board.scene);
   }
 
   /** @param {number | null} row */
   hover(row) {
-    setShown(this.glimpse, row !== null);
-    if (row === null) return setShown(this.ring, false);
-    set(this.glimpse, { x1: this.x(row), x2: this.x(row) });
-    this.mark(this.ring, row);
-  }
-
-  /** @param {number} row */
-  x(row) {
-    const { left, width } = this.plot.frame;
-    return left + this.board.scene.places[row] * width;
+    super.hover(row);
+    if (row === null) setShown(this.ring, false);
+    else this.mark(this.ring, row);
   }
 
   /** @param {SVGElement} circle @param {number} row */
@@ -137,7 +111,7 @@ export class Reliability {
     const node = element("div", { class: "pv-grip", role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": 1 });
     const steps = () => /** @type {any} */ (this.board.scene).grid.length - 1;
     /** @param {PointerEvent} event */
-    const placeAt = (event) => Math.round((this.fraction(event) * this.xs[1]) * steps());
+    const placeAt = (event) => Math.round((this.fraction(event) * this.ranges[0][1]) * steps());
     listen(node, placeAt, {
       grab: () => {
         this.before = /** @type {any} */ (this.board.scene).edges;
@@ -171,9 +145,5 @@ export class Reliability {
     const nearest = Math.min(Math.max(place, low), high);
     if (nearest === edges[i]) return;
     this.board.show(withEdges(scene, edges.with(i, nearest)));
-  }
-
-  destroy() {
-    this.plot.destroy();
   }
 }

@@ -22,7 +22,6 @@ export default class MatrixBoard extends DrawnSurface {
   /** @type {Data} */ data;
   /** @type {Picture} */ picture;
   /** @type {Theme} */ theme;
-  /** @type {number | undefined} */ frame;
   /** @type {Chosen} */ chosen = { cells: "", order: "", turned: "", cell: "" };
   asked = 0;
 
@@ -127,14 +126,8 @@ export default class MatrixBoard extends DrawnSurface {
     this.tell.trigger("open", { label, page, seq: this.asked });
   }
 
-  /** Paint once a frame at most. */
-  schedule() {
-    this.frame ??= requestAnimationFrame(() => this.paint());
-  }
-
   paint() {
-    cancelAnimationFrame(this.frame ?? 0);
-    this.frame = undefined;
+    super.paint();
     this.square.paint();
     this.controls.look(this.square);
     this.sides.tell(this.square.pointed ?? this.square.chosen, this.square.chosen);
@@ -143,7 +136,6 @@ export default class MatrixBoard extends DrawnSurface {
   destroy() {
     super.destroy();
     this.commits.drop();
-    cancelAnimationFrame(this.frame ?? 0);
   }
 }
 

@@ -15,7 +15,6 @@ export class Board extends DrawnSurface {
   /** @type {Content | undefined} */ content;
   /** @type {Plotly} */ plotly;
   /** @type {Record<string, string>} */ names;
-  /** @type {number | undefined} */ frame;
 
   /**
    * `sceneOf` joins what a page shows, see scenes.js; `Views` draws it, see views/board_views.js.
@@ -193,14 +192,8 @@ export class Board extends DrawnSurface {
     this.tell.trigger("explain", { measure, seq: this.asked });
   }
 
-  /** Paint once a frame at most. */
-  schedule() {
-    this.frame ??= requestAnimationFrame(() => this.paint());
-  }
-
   paint() {
-    cancelAnimationFrame(this.frame ?? 0);
-    this.frame = undefined;
+    super.paint();
     this.views.show(this.row);
     this.views.hover(this.hovered);
     this.root.dataset.index = String(this.scene.points.index[this.row]);
@@ -218,7 +211,6 @@ export class Board extends DrawnSurface {
   destroy() {
     super.destroy();
     this.commits.drop();
-    cancelAnimationFrame(this.frame ?? 0);
     this.views.destroy();
   }
 }

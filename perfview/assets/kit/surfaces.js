@@ -42,6 +42,7 @@ export class DrawnSurface extends Surface {
   /** @type {Words} */ words;
   /** @type {Promise<void> | undefined} */ working;
   /** @type {Map<HTMLElement, number>} */ widths = new Map();
+  /** @type {number | undefined} */ frame;
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -107,6 +108,17 @@ export class DrawnSurface extends Surface {
     for (const place of places) this.resized.observe(place);
   }
 
+  /** Paint once a frame at most. */
+  schedule() {
+    this.frame ??= requestAnimationFrame(() => this.paint());
+  }
+
+  /** Show what has changed, now; a board that moves adds to it. */
+  paint() {
+    cancelAnimationFrame(this.frame ?? 0);
+    this.frame = undefined;
+  }
+
   /** @param {string} text @param {string} [role] */
   say(text, role = "status") {
     // First the role: what is read aloud is text that changes where the role stands already.
@@ -126,5 +138,6 @@ export class DrawnSurface extends Surface {
   destroy() {
     super.destroy();
     this.resized.disconnect();
+    cancelAnimationFrame(this.frame ?? 0);
   }
 }

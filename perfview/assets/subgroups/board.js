@@ -5,7 +5,8 @@ import { contentOf } from "../kit/contents.js";
 import { button, element, fill, setText } from "../kit/dom.js";
 import { amount, percent, written } from "../kit/format.js";
 import { DrawnSurface } from "../kit/surfaces.js";
-import { effective, figuresOf, order, partsOf, wilson } from "./figures.js";
+import { markSorted, order, sortHeading, wideTable } from "../kit/views/tables.js";
+import { effective, figuresOf, partsOf, wilson } from "./figures.js";
 
 /** @import { Announcement, Header, Message, Points } from "../kit/shapes.d.ts" */
 
@@ -14,7 +15,7 @@ export default class Subgroups extends DrawnSurface {
   /** @type {Header} */ header;
   /** @type {Points} */ points;
   /** @type {ReturnType<Subgroups["row"]>[]} */ rows;
-  /** @type {ReturnType<Subgroups["heading"]>[]} */ headings;
+  /** @type {HTMLElement[]} */ headings;
   /** @type {any[]} */ columns;
   /** @type {Announcement | undefined} */ shown;
 
@@ -59,34 +60,22 @@ export default class Subgroups extends DrawnSurface {
     this.rows = payload.rows.map((/** @type {any} */ row) => this.row(row));
     this.headings = this.columns.map((column) => this.heading(column));
     this.body.replaceChildren(...this.rows.map(({ node }) => node));
-    const head = element("tr", {}, element("th", { scope: "col" }, words.subgroup), ...this.headings.map(({ node }) => node));
-    const table = element(
-      "table",
-      { class: "pv-subgroups" },
-      element("caption", { class: "pv-hidden" }, caption),
-      element("thead", {}, head),
-      this.body,
-    );
-    const region = { class: "pv-wide", tabindex: 0, role: "region", "aria-label": caption };
+    const first = element("th", { scope: "col" }, words.subgroup);
     const { sure, by, unsure } = payload;
     const notes = [words.hint, sure ? fill(by ? words.intervals_by : words.intervals, { by }) : unsure];
     this.table.replaceChildren(
       element("h2", { class: "pv-title" }, words.title),
-      element("div", region, table),
+      wideTable("pv-subgroups", caption, [first, ...this.headings], this.body),
       element("p", { class: "pv-subgroups-note" }, notes.join(" ")),
     );
   }
 
   /** @param {any} column */
-  heading(column) {
-    const mark = element("span", { "aria-hidden": "true" });
-    const turn = () => {
-      this.by = { key: column.key, turned: this.by.key === column.key && !this.by.turned };
+  heading({ key, name }) {
+    return sortHeading(key, name, fill(this.content.payload.words.sort, { name }), () => {
+      this.by = { key, turned: this.by.key === key && !this.by.turned };
       this.arrange();
-    };
-    const title = fill(this.content.payload.words.sort, { name: column.name });
-    const node = element("th", { scope: "col", "data-key": column.key }, button({ title }, turn, column.name, mark));
-    return { node, mark, column };
+    });
   }
 
   /** @param {any} subgroup */
@@ -159,11 +148,7 @@ export default class Subgroups extends DrawnSurface {
     const sorted = order(rest.map(({ figures }) => figures[key]), lowFirst).map((i) => rest[i]);
     const nodes = [all, ...sorted].map(({ node }) => node);
     if (nodes.some((node, i) => this.body.children[i] !== node)) this.rearranged(nodes);
-    for (const { node, mark, column } of this.headings) {
-      const here = column.key === key;
-      node.setAttribute("aria-sort", here ? (lowFirst ? "ascending" : "descending") : "none");
-      setText(mark, here ? (lowFirst ? " ▲" : " ▼") : "");
-    }
+    for (const heading of this.headings) markSorted(heading, heading.dataset.key === key ? lowFirst : null);
   }
 
   /** Put rows in this order; what has the focus keeps it. @param {HTMLElement[]} nodes */

@@ -61,16 +61,3 @@ export function wilson([successes, cases]) {
   const low = successes ** 2 / cases / (middle + reach);
   return [low, 1 - failures ** 2 / cases / (cases + Z * Z - middle + reach)];
 }
-
-/**
- * Return the order of some values as their places: the worst first, the undefined last.
- * @param {number[]} values @param {boolean} lowFirst
- */
-export function order(values, lowFirst) {
-  const turn = lowFirst ? 1 : -1;
-  return [...values.keys()].sort((i, j) => {
-    const [one, other] = [values[i], values[j]];
-    if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
-    return turn * (one - other);
-  });
-}

@@ -3,7 +3,7 @@
 import { element, set, shape } from "../dom.js";
 import { prepared } from "../figures.js";
 
-/** @import { Drawing, Figure, Frame, Margin, Plotly, Size } from "../shapes.d.ts" */
+/** @import { Drawing, Figure, Frame, Margin, Place, Plotly, Size } from "../shapes.d.ts" */
 
 // Nothing of Plotly's own reacts to the pointer: pointers.js answers within the same frame.
 const CONFIG = { staticPlot: true, displayModeBar: false, responsive: false, displaylogo: false };
@@ -40,6 +40,15 @@ export class Plot {
   place(event) {
     const box = this.overlay.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  /**
+   * Return where a place of the axes is, in pixels of the overlay, by the ends of both.
+   * @param {Place} place @param {number[][]} ranges
+   */
+  pixels({ x, y }, [[x0, x1], [y0, y1]]) {
+    const { left, top, width, height } = this.frame;
+    return { x: left + ((x - x0) / (x1 - x0)) * width, y: top + ((y1 - y) / (y1 - y0)) * height };
   }
 
   destroy() {

@@ -1,4 +1,4 @@
-// A wide chart with the handle of the threshold on its axis: a line stands where it cuts the chart.
+// A chart that the threshold cuts, and a wide one with the handle of the threshold on its axis.
 
 import { fill, set, setShown, shape } from "../dom.js";
 import { Plot } from "./plots.js";
@@ -12,26 +12,59 @@ const HANDLE = 22;
 const STEPS = { ArrowRight: -1, ArrowUp: -1, ArrowLeft: 1, ArrowDown: 1 };
 const PAGE = 0.1;
 
-export class SliderPlot {
+/** A line stands where the threshold cuts the chart, and one where the pointer is. */
+export class CutPlot {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.plot = new Plot();
+    this.cut = shape("line", { class: "pv-cut" });
+    this.glimpse = shape("line", { class: "pv-glimpse", ...GLIMPSE });
+    /** @param {PointerEvent} event */
+    this.rowAt = (event) => board.scene.rowNear(this.fraction(event));
+    listen(this.plot.overlay, this.rowAt, board);
+  }
+
+  /** Return how far along the axis a pointer is. @param {PointerEvent} event */
+  fraction(event) {
+    const { left, width } = this.plot.frame;
+    return (this.plot.place(event).x - left) / width;
+  }
+
+  /** @param {number} row */
+  show(row) {
+    const x = this.x(row);
+    set(this.cut, { x1: x, x2: x });
+  }
+
+  /** @param {number | null} row */
+  hover(row) {
+    setShown(this.glimpse, row !== null);
+    if (row !== null) set(this.glimpse, { x1: this.x(row), x2: this.x(row) });
+  }
+
+  /** @param {number} row */
+  x(row) {
+    const { left, width } = this.plot.frame;
+    return left + this.board.scene.places[row] * width;
+  }
+
+  destroy() {
+    this.plot.destroy();
+  }
+}
+
+export class SliderPlot extends CutPlot {
   /** @param {Board} board @param {Margin} margin */
   constructor(board, margin) {
-    this.board = board;
+    super(board);
     this.margin = margin;
-    this.plot = new Plot();
     this.handle = new RangeInput(board, (place) => this.slide(place), (event) => this.key(event));
     const { node } = this.handle;
     node.style.setProperty("--pv-handle", `${HANDLE}px`);
     this.plot.node.append(node);
-    this.cut = shape("line", { class: "pv-cut" });
-    this.glimpse = shape("line", { class: "pv-glimpse", ...GLIMPSE });
-    /** @param {PointerEvent} event */
-    const rowAt = (event) => {
-      const { left, width } = this.plot.frame;
-      return board.scene.rowNear((this.plot.place(event).x - left) / width);
-    };
-    listen(this.plot.overlay, rowAt, board);
     node.addEventListener("pointermove", (event) => {
-      if (!this.handle.pressed) board.hover(rowAt(event));
+      if (!this.handle.pressed) board.hover(this.rowAt(event));
     });
     node.addEventListener("pointerleave", () => board.hover(null));
   }
@@ -61,21 +94,8 @@ export class SliderPlot {
   /** @param {number} row */
   show(row) {
     const { places, words, reading } = this.board.scene;
-    const x = this.x(row);
-    set(this.cut, { x1: x, x2: x });
+    super.show(row);
     this.handle.show(places[row], fill(words.value_text, reading(row)));
-  }
-
-  /** @param {number | null} row */
-  hover(row) {
-    setShown(this.glimpse, row !== null);
-    if (row !== null) set(this.glimpse, { x1: this.x(row), x2: this.x(row) });
-  }
-
-  /** @param {number} row */
-  x(row) {
-    const { left, width } = this.plot.frame;
-    return left + this.board.scene.places[row] * width;
   }
 
   /** @param {number} place */
@@ -101,9 +121,5 @@ export class SliderPlot {
     else if (event.key === "End") board.jump(0);
     else return;
     event.preventDefault();
-  }
-
-  destroy() {
-    this.plot.destroy();
   }
 }

@@ -123,13 +123,8 @@ export class SquarePlot {
   }
 
   /** @param {Place} place */
-  pixels({ x, y }) {
-    const { left, top, width, height } = this.plot.frame;
-    const [[x0, x1], [y0, y1]] = this.ranges;
-    return {
-      x: left + ((x - x0) / (x1 - x0)) * width,
-      y: top + ((y1 - y) / (y1 - y0)) * height,
-    };
+  pixels(place) {
+    return this.plot.pixels(place, this.ranges);
   }
 
   destroy() {
