@@ -32,6 +32,14 @@ def one_of(allowed: Iterable[str]) -> Callable[[str], str | None]:
     return {text: text for text in allowed}.get
 
 
+def switch(key: str, owner: Whose = "reader", **more: Any) -> Parameter[bool]:
+    """Return a choice that is off at first."""
+    read = {"1": True, "0": False}.get
+    return Parameter(
+        key=key, owner=owner, default=False, write=lambda on: "1" * on, read=read, **more
+    )
+
+
 def terms_read(text: str) -> dict[str, str]:
     """Return ``name:value,name:value`` as a mapping, empty if the text is none.
 

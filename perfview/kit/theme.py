@@ -75,10 +75,8 @@ _COLOURS = {
     "model_7": ("#439067", "#40791c"),
     "model_8": ("#5b3ca7", "#b2268b"),
 }
-LIGHT, DARK = (
-    MappingProxyType({role: colours[page] for role, colours in _COLOURS.items()}) for page in (0, 1)
-)
-PALETTES: Mapping[str, Mapping[str, str]] = MappingProxyType({"light": LIGHT, "dark": DARK})
+LIGHT, DARK = ({role: colours[page] for role, colours in _COLOURS.items()} for page in (0, 1))
+PALETTES: Mapping[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, number, percent
 from perfview.links.preparations import Prepared
 from perfview.session.snapshots import Snapshot
@@ -82,8 +83,6 @@ def _digits_text(digits: int) -> str:
 
 def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     """Show what is kept of each model, and return whether it fits into one link."""
-    import pandas as pd
-
     several = len(ready.payload.files) > 1
     names = {file.id: file.name for file in ready.payload.files}
     coarser = ready.payload.coarser
@@ -98,12 +97,7 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     if coarser:
         columns[say("links.auc_after")] = [number(each.auc_after) for each in ready.effects]
         columns[say("links.change")] = [percent(each.largest_change) for each in ready.effects]
-    st.dataframe(
-        pd.DataFrame(columns),
-        hide_index=True,
-        height="content" if len(ready.effects) <= SHORT else 240,
-        key="share_models",
-    )
+    show_rows(columns, key="share_models", short=SHORT, height=240)
     if coarser:
         st.caption(say("links.coarser"))
     scores = ready.payload.scores

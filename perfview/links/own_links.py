@@ -48,7 +48,7 @@ def show_own_links(
     told = {
         "added": None if added is None else dict(added),
         "deleted": list(deleted),
-        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
+        "palette": PALETTES,
         "words": {word: say(f"links.{word}", **_DATES) for word in _WORDS},
     }
     mount(OWN_LINKS, told, key=key, delete=on_delete)
@@ -58,7 +58,7 @@ def show_copy(url: str) -> None:
     """Show a button that copies a link that was just made."""
     told = {
         "url": url,
-        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
+        "palette": PALETTES,
         "words": {word: say(f"links.{word}") for word in ("own_copy", "own_copied")},
     }
     mount(FRESH_LINK, told, key=FRESH_LINK.key)

@@ -256,7 +256,7 @@ def watch_connection() -> None:
             file.id: file.name for file in session.sent_here() if file.id.startswith(UPLOAD)
         },
         "lost": lost.data if lost and not lost.name else "",
-        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
+        "palette": PALETTES,
         "words": words_of("connection"),
     }
     mount(CONNECTION, told, key=CONNECTION.key, asked=_run_again, remembered=take_name)

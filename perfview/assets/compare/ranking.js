@@ -7,6 +7,7 @@
 import { button, element } from "../kit/dom.js";
 import { marks } from "./legends.js";
 import { Surface } from "../kit/surfaces.js";
+import { markSorted, order, sortHeading, wideTable } from "../kit/views/tables.js";
 
 /** @import { Header, Message, Tell } from "../kit/shapes.d.ts" */
 
@@ -28,18 +29,11 @@ export default class Ranking extends Surface {
   }
 
   draw() {
-    const { figures, caption, words } = this.header;
+    const { figures, caption, of_rows: label } = this.header;
     const head = figures.map((/** @type {any} */ column) => this.heading(column));
     const rows = this.sorted().map((/** @type {any} */ row) => this.row(row));
-    const table = element(
-      "table",
-      { class: "pv-ranking" },
-      element("caption", { class: "pv-hidden" }, caption),
-      element("thead", {}, element("tr", {}, this.heading({ key: "", label: words.model }), ...head)),
-      element("tbody", {}, ...rows),
-    );
-    const region = { class: "pv-wide", tabindex: 0, role: "region", "aria-label": caption };
-    const scroll = element("div", region, table);
+    const first = this.heading({ key: "", label });
+    const scroll = wideTable("pv-ranking", caption, [first, ...head], element("tbody", {}, ...rows));
     scroll.toggleAttribute("data-long", rows.length > LONG);
     const { scrollLeft = 0, scrollTop = 0 } = this.root.firstElementChild ?? {};
     this.root.replaceChildren(scroll);
@@ -47,18 +41,18 @@ export default class Ranking extends Surface {
   }
 
   /** @param {any} column */
-  heading({ key, label, help = "", better = null }) {
+  heading({ key, label, help = "", better = "" }) {
     if (this.header.fixed) return element("th", { scope: "col", title: help }, label);
     const down = this.by?.key === key ? this.by?.down : undefined;
-    const [sort, mark] = down === undefined ? ["none", ""] : down ? ["descending", " ▼"] : ["ascending", " ▲"];
     const turn = () => {
       // The best value comes first; a second click turns the order round.
       this.by = { key, down: down === undefined ? better === "higher" : !down };
       this.draw();
       /** @type {HTMLElement | null} */ (this.root.querySelector(`th[data-key="${key}"] button`))?.focus();
     };
-    const attributes = { scope: "col", "aria-sort": sort, "data-key": key };
-    return element("th", attributes, button({ title: help }, turn, label + mark));
+    const heading = sortHeading(key, label, help, turn);
+    markSorted(heading, down === undefined ? null : !down);
+    return heading;
   }
 
   sorted() {
@@ -66,14 +60,9 @@ export default class Ranking extends Surface {
     if (!this.by) return models;
     const { key, down } = this.by;
     const at = figures.findIndex((/** @type {any} */ column) => column.key === key);
-    const turn = down ? -1 : 1;
-    return [...models].sort((one, other) => {
-      if (at < 0) return turn * one.name.localeCompare(other.name);
-      const [a, b] = [one.cells[at].value, other.cells[at].value];
-      // Undefined ones come last either way.
-      if (a === null || b === null) return Number(a === null) - Number(b === null);
-      return turn * (a - b);
-    });
+    if (at < 0) return [...models].sort((one, other) => (down ? -1 : 1) * one.name.localeCompare(other.name));
+    const values = models.map((/** @type {any} */ { cells }) => cells[at].value ?? NaN);
+    return order(values, !down).map((i) => models[i]);
   }
 
   /** @param {any} model */
@@ -82,7 +71,7 @@ export default class Ranking extends Surface {
     const label = opens
       ? button({ class: "pv-model-name", title: opens }, () => this.trigger("open", { row: key }), name)
       : element("span", { class: "pv-model-name" }, name);
-    const tick = chosen === undefined || !key ? [] : [this.tick(name, key, chosen)];
+    const tick = chosen === null || !key ? [] : [this.tick(name, key, chosen)];
     const below = note ? [element("p", { class: "pv-row-note" }, note)] : [];
     const first = element("th", { scope: "row" }, element("div", {}, ...tick, ...line, label), ...below);
     return element("tr", {}, first, ...cells.map((/** @type {any} */ cell) => this.cell(cell, key)));

@@ -29,6 +29,7 @@ __all__ = [
     "Board",
     "BoardEvents",
     "board_events",
+    "ignore",
     "mount",
     "show_address",
     "show_board",
@@ -153,7 +154,7 @@ def mount(
     return component()(data=data, key=key, height="content", **callbacks)
 
 
-def _ignore() -> None:
+def ignore() -> None:
     """Register an event without a reaction: Streamlit reports only events with a callback."""
 
 
@@ -163,8 +164,8 @@ def show_board(
     window: Columns | None,
     *,
     key: str,
-    on_commit: Callable[[], None] = _ignore,
-    on_look: Callable[[], None] = _ignore,
+    on_commit: Callable[[], None] = ignore,
+    on_look: Callable[[], None] = ignore,
 ) -> BoardEvents:
     """Show a board whose reader moves a threshold, and return what the reader did to it.
 
@@ -185,5 +186,5 @@ def show_board(
     on_look : callable, optional
         Likewise when the reader changed how the board looks.
     """
-    events = {"commit": on_commit, "look": on_look, "explain": _ignore}
+    events = {"commit": on_commit, "look": on_look, "explain": ignore}
     return board_events(mount(board, told, window or {}, key=key, **events))

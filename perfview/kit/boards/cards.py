@@ -4,34 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from perfview.kit.boards import Board, mount
+from perfview.kit.charts import Figure, figure_json
+from perfview.kit.charts.comparisons import number_of
 from perfview.kit.charts.curves import SQUARE_MARGINS
-from perfview.kit.theme import PALETTES
+from perfview.kit.theme import PALETTES, ModelLine
 from perfview.words import say
 
 CARDS = Board(key="comparison", module="compare/comparison.js", sheet="compare/board.css")
 """Cards side by side, below one legend for all if there is one."""
 
-RANKING = Board(key="ranking", module="compare/ranking.js", sheet="compare/board.css")
-"""A table of figures, a row per model or class, which its reader sorts.
-
-It is told ``figures``, a column each: ``key``, ``label``, ``help``, ``better``; ``models``, a row
-each: ``name``, ``cells`` and what else `perfview/assets/compare/ranking.js` knows; and ``caption``.
-"""
-
-_WORDS = ("loading", "error_data", "error_plotly", "table", "legend_hint", "legend_help")
+_WORDS = (
+    *("loading", "error_data", "error_plotly", "table", "legend", "legend_hint", "legend_help"),
+    *("all_hidden", "best", "choose", "explain"),
+)
 
 
 def show_told(
-    board: Board,
-    content: Mapping[str, Any],
-    words: Mapping[str, str],
-    *,
-    key: str,
-    **events: Callable[[], None],
+    board: Board, content: Mapping[str, Any], *, key: str, **events: Callable[[], None]
 ) -> Any:
     """Show a board that nobody moves a threshold on, and return what it has sent back.
 
@@ -41,37 +34,63 @@ def show_told(
         What is shown.
     content : mapping
         What it is told, as JSON.
-    words : mapping
-        Texts by the names under which the board knows them; those of all boards go along.
     key : str
         Streamlit key, unique on the page.
     **events : callable
         By the name of an event that the board may send: what is called before the next run.
     """
-    return mount(board, told_with(content, words), {}, key=key, **events)
+    return mount(board, told_of(content), {}, key=key, **events)
 
 
-def told_with(content: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, Any]:
-    """Return what such a board is told: its content and texts, those of all boards, and colours."""
+def told_of(content: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what such a board is told: its content, the texts of all of them, and colours."""
     text = json.dumps(content, allow_nan=False, sort_keys=True)
     return {
         "id": hashlib.sha256(text.encode()).hexdigest()[:16],
         **content,
-        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
-        "words": {**{name: say(f"board.{name}") for name in _WORDS}, **words},
+        "palette": PALETTES,
+        "words": {name: say(f"board.{name}") for name in _WORDS},
     }
+
+
+def show_cards(
+    *cards: Mapping[str, Any], key: str, legend: Sequence[Mapping[str, str]] = ()
+) -> None:
+    """Show cards, as of `card_told`, side by side below one legend, as of `legend_of`, if any.
+
+    It hides and shows their traces with ``meta["model"]``; `key` is Streamlit's.
+    """
+    show_told(CARDS, {"cards": cards, "legend": legend}, key=key)
+
+
+def look_of(line: ModelLine | None, *, numbered: bool = True) -> dict[str, str]:
+    """Return how a model is marked: the colour role and dash of its line, its number if any."""
+    if line is None:
+        return {}
+    return {"role": line.role, "dash": line.dash, "number": number_of(line) if numbered else ""}
+
+
+def legend_of(lines: Mapping[str, ModelLine], *, numbered: bool = True) -> list[dict[str, str]]:
+    """Return the legend of models by their lines."""
+    return [{"name": name, **look_of(line, numbered=numbered)} for name, line in lines.items()]
+
+
+def are_numbered(cards: Iterable[Mapping[str, Any]]) -> bool:
+    """Return whether the number of a line stands in any plot, as its name has no room."""
+    traces = (trace for card in cards for plot in card["plots"] for trace in plot["figure"]["data"])
+    return any(trace.get("meta", {}).get("part") == "gap" for trace in traces)
 
 
 def card_told(
     name: str,
-    figure: Mapping[str, Any],
+    figure: Figure,
     *,
     title: str,
     table: Mapping[str, object] | None,
     notes: Iterable[str] = (),
     height: int = 0,
 ) -> dict[str, Any]:
-    """Return a card with one plot, as of `figure_json`; for its height see `plot_told`."""
+    """Return a card with one plot; for its height see `plot_told`."""
     return {
         "name": name,
         "title": title,
@@ -81,7 +100,7 @@ def card_told(
     }
 
 
-def plot_told(figure: Mapping[str, Any], label: str, height: int) -> dict[str, Any]:
+def plot_told(figure: Figure, label: str, height: int) -> dict[str, Any]:
     """Return a plot of a card, with the words for those who cannot see it.
 
     A height of 0 or less is added to that of a square. The browser is told how much lower than
@@ -90,4 +109,4 @@ def plot_told(figure: Mapping[str, Any], label: str, height: int) -> dict[str, A
     if height <= 0:
         height += SQUARE_MARGINS["t"] + SQUARE_MARGINS["b"]
         height -= SQUARE_MARGINS["l"] + SQUARE_MARGINS["r"]
-    return {"figure": figure, "label": label, "height": height}
+    return {"figure": figure_json(figure), "label": label, "height": height}

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from perfview.kit.boards.packing import Columns
+from perfview.kit.theme import PALETTES
 from perfview.words import CATALOGUES, language, say
 
 
@@ -54,16 +55,26 @@ def _words_of(catalogues: tuple[str, ...], spoken: str, _size: int) -> dict[str,
     }
 
 
-def content_id(payload: dict[str, Any], points: Columns) -> str:
-    """Return the hash of what a board draws from: equal contents have equal ids."""
+def content_of(payload: dict[str, Any], points: Columns) -> BoardContent:
+    """Return what a board draws from, with the colours of both themes."""
+    payload |= {"palette": PALETTES}
     digest = hashlib.blake2b(json.dumps(payload, allow_nan=False).encode(), digest_size=12)
     for column in points.values():
         digest.update(column.tobytes())
-    return digest.hexdigest()
+    return BoardContent(digest.hexdigest(), payload, points)
 
 
 # Texts the board needs when its content is missing.
-EARLY_WORDS = ("loading", "error_data", "error_content", "error_plotly")
+_EARLY_WORDS = ("loading", "error_data", "error_content", "error_plotly")
+
+
+def header_of(content: BoardContent, **told: Any) -> dict[str, Any]:
+    """Return what a board is told in each run, beside its content."""
+    return {
+        "id": content.id,
+        "words": {name: say(f"board.{name}") for name in _EARLY_WORDS},
+        **told,
+    }
 
 
 def content_header(content: BoardContent) -> dict[str, Any]:
@@ -113,11 +124,10 @@ def board_header(
     axes = content.payload["axes"]
     if axis not in axes:
         raise ValueError(f"Argument axis must be one of {', '.join(axes)}, got {axis!r}.")
-    return {
-        "id": content.id,
-        "threshold": None if threshold == math.inf else float(threshold),
-        "acknowledged": acknowledged,
-        "axis": axis,
-        "names": dict(names),
-        "words": {name: say(f"board.{name}") for name in EARLY_WORDS},
-    }
+    return header_of(
+        content,
+        threshold=None if threshold == math.inf else float(threshold),
+        acknowledged=acknowledged,
+        axis=axis,
+        names=dict(names),
+    )

@@ -79,9 +79,14 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
 
 def _event(state: Mapping[str, Any], name: str, read: Callable[[Mapping[str, Any]], E]) -> E | None:
     event = state.get(name)
-    if event is not None and not isinstance(event, Mapping):
+    return None if event is None else read(entries_of(name, event))
+
+
+def entries_of(name: str, event: object) -> Mapping[str, Any]:
+    """Return the entries of an event, which must be an object."""
+    if not isinstance(event, Mapping):
         raise BrokenEventError(f"Event {name} must be an object, got {event!r}.")
-    return None if event is None else read(event)
+    return event
 
 
 def _commit(event: Mapping[str, Any]) -> Commit:
@@ -93,22 +98,22 @@ def _commit(event: Mapping[str, Any]) -> Commit:
     def share(value: Any) -> bool:
         return value is None or (finite(value) and 0 <= value <= 1)
 
-    threshold = _entry("commit", event, "threshold", "a number or null", finite)
+    threshold = entry_of("commit", event, "threshold", "a number or null", finite)
 
     def text(value: object) -> bool:
         return value is None or isinstance(value, str)
 
-    condition = _entry("commit", event, "condition", "a number from 0 to 1 or null", share)
+    condition = entry_of("commit", event, "condition", "a number from 0 to 1 or null", share)
     return Commit(
         math.inf if threshold is None else float(threshold),
         _sequence("commit", event),
         None if condition is None else float(condition),
-        _entry("commit", event, "bins", "a text or null", text),
+        entry_of("commit", event, "bins", "a text or null", text),
     )
 
 
 def _explanation(event: Mapping[str, Any]) -> Explanation:
-    key = _entry("explain", event, "measure", "a text", lambda value: isinstance(value, str))
+    key = entry_of("explain", event, "measure", "a text", lambda value: isinstance(value, str))
     if not any(key in numbers_of(task) for task in TASKS):
         raise BrokenEventError(f"Event explain must hold the key of a number, got {key[:40]!r}.")
     return Explanation(key, _sequence("explain", event))
@@ -123,11 +128,11 @@ def _look(event: Mapping[str, Any]) -> Look:
 
 
 def _sequence(name: str, event: Mapping[str, Any]) -> int:
-    whole = _entry(name, event, "seq", "a whole number", lambda value: isinstance(value, int))
+    whole = entry_of(name, event, "seq", "a whole number", lambda value: isinstance(value, int))
     return int(whole)
 
 
-def _entry(
+def entry_of(
     name: str,
     event: Mapping[str, Any],
     entry: str,

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import streamlit as st
 
 from perfcore.binary.predicted import scores_of
 from perfcore.chance.intervals import BiasTable, bias_by
 from perfcore.data import Cases
-from perfview.kit.boards.cards import RANKING, show_told
 from perfview.kit.theme import UNDEFINED, count, percent
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -20,9 +17,8 @@ from perfview.tasks.binary.subgroups.controls import show_subgroup_column
 from perfview.tasks.binary.subgroups.parts import parted
 from perfview.tasks.binary.views import View
 from perfview.tasks.case_facts import by_groups
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
 from perfview.words import escaped, listed, say
-
-COLUMNS = ("cases", "mean_score", "rate", "bias", "bias_interval")
 
 
 @cached()
@@ -49,8 +45,7 @@ def show_biases(view: View) -> None:
     st.markdown(f"##### {escaped(say('calibration.title_biases', column=view.by))}")
     found = biases(view.file, view.model, view.by)
     st.markdown(biases_text(found))
-    words = {"model": view.by, "explain": "", "best": ""}
-    show_told(RANKING, biases_table(found), words, key="calibration_biases")
+    show_table(biases_table(found, view.by), key="calibration_biases")
     if grouped(view.file.found, view.model):
         st.caption(say("calibration.biases_by", by=escaped(by_groups(view.file))))
 
@@ -65,35 +60,27 @@ def biases_text(found: BiasTable) -> str:
     return " ".join(said) or say("calibration.biases_none")
 
 
-def biases_table(found: BiasTable) -> dict[str, Any]:
-    """Return the table as the browser shows it: a row a value, that with the largest bias first."""
-    bias = found.bias
+def biases_table(found: BiasTable, column: str) -> FigureTable:
+    """Return the table: a row for each value of a column, that with the largest bias first."""
+    written = {"cases": count, "mean_score": percent, "rate": percent, "bias": _signed}
     rows = []
-    for i in np.argsort(-np.abs(bias), kind="stable").tolist():
-        low, high = (_signed(end) for end in (found.low.item(i), found.high.item(i)))
-        values = {
-            "cases": (found.cases.item(i), count(found.cases.item(i))),
-            "mean_score": (found.mean_score.item(i), percent(found.mean_score.item(i))),
-            "rate": (found.rate.item(i), percent(found.rate.item(i))),
-            "bias": (bias.item(i), _signed(bias.item(i))),
-            "bias_interval": (
-                None,
-                UNDEFINED
-                if np.isnan(found.low.item(i))
-                else say("calibration.range", low=low, high=high),
-            ),
-        }
-        cells = [
-            {"value": value, "text": text, "range": "", "note": "", "best": False}
-            for value, text in (values[column] for column in COLUMNS)
-        ]
-        rows.append({"name": str(found.parts[i]), "role": None, "cells": cells})
-    heads = [
-        {"key": column, "label": say(f"calibration.column_{column}"), "help": ""}
-        for column in COLUMNS
-    ]
-    caption = say("calibration.biases_caption")
-    return {"figures": heads, "models": rows, "caption": caption, "fixed": True, "bare": True}
+    for i in np.argsort(-np.abs(found.bias), kind="stable").tolist():
+        values = {key: getattr(found, key).item(i) for key in written}
+        cells = [Cell(value=value, text=written[key](value)) for key, value in values.items()]
+        low, high = found.low.item(i), found.high.item(i)
+        between = say("board.interval", low=_signed(low), high=_signed(high))
+        cells.append(Cell(text=UNDEFINED if np.isnan(low) else between))
+        rows.append(Row(name=str(found.parts[i]), cells=cells))
+    return FigureTable(
+        caption=say("calibration.biases_caption"),
+        of_rows=column,
+        columns=[
+            Column(key, say(f"calibration.column_{key}")) for key in (*written, "bias_interval")
+        ],
+        rows=rows,
+        fixed=True,
+        bare=True,
+    )
 
 
 def _signed(share: float) -> str:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from perfcore.binary import Sweep, screen_points
 from perfcore.calibration import Blocks, ConsistencyBand, consistency_band, corp
-from perfview.kit.boards.contents import BoardContent, content_id, words_of
+from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.reliability import FAR, reliability_figure
@@ -125,7 +125,7 @@ def board_content(
         },
         "words": words_of("board", "calibration_board"),
     }
-    return BoardContent(content_id(payload, points), payload, points)
+    return content_of(payload, points)
 
 
 def _axis(s: Sweep) -> tuple[SliderAxis, ...]:
@@ -183,7 +183,7 @@ def _table(found: Reliability) -> Table:
     ]
     if band is not None:
         usual = [band.at((blocks.lower.item(i) + blocks.upper.item(i)) / 2) for i in shown]
-        told = [say("calibration.range", low=percent(a), high=percent(b)) for a, b in usual]
+        told = [say("board.interval", low=percent(a), high=percent(b)) for a, b in usual]
         columns.append((say("calibration.column_usual"), told))
     return table(say("calibration.table_reliability"), columns)
 

@@ -48,7 +48,6 @@ TEXT: dict[str, str] = {
     "calibration.hover_plane": "miscalibration %{{x:.4f}}, discrimination %{{y:.4f}}",
     "calibration.table_model_curves": "Share of positives at eleven scores",
     "calibration.table_plane": "Parts of the Brier score",
-    "calibration.column_model": "Model",
     "calibration.column_brier_score": "Brier score",
     "calibration.column_miscalibration": "Miscalibration (MCB)",
     "calibration.column_discrimination": "Discrimination (DSC)",

@@ -13,9 +13,9 @@ from perfcore.calibration import ConsistencyBand, IfCalibrated, calibration_figu
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.intervals import Interval
 from perfview import session
-from perfview.kit.boards.cards import RANKING, show_told
 from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
+from perfview.kit.theme import UNDEFINED
 from perfview.pages.calibration.content import reliability
 from perfview.pages.calibration.replicated import (
     FIRST,
@@ -36,6 +36,7 @@ from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.sentences import ends_texts
 from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
 from perfview.words import escaped, say, sentences, told
 
 FEW = (
@@ -90,15 +91,14 @@ def show_figures(view: View) -> None:
         pending=drawn is not None,
         cases=view.cases,
     )
-    words = {"model": say("calibration.column_figure"), "explain": table["caption"], "best": ""}
-    sent = show_told(RANKING, table, words, key="calibration_figures", open=_ignore)
+    opened = show_table(table, key="calibration_figures")
     if said:
         beside = drawn and drawn.replicates and is_beside(drawn.replicates)
         st.caption(escaped(sentences(said, say("calibration.intervals_beside") if beside else "")))
-    opened = getattr(sent, "open", None)
     if opened is not None:
         labels = view.file.positive_label, view.file.negative_label
-        show_explanation(_number(opened).explain(Place(view.tally, view.threshold, labels)))
+        place_of = Place(view.tally, view.threshold, labels)
+        show_explanation(numbers_of(TASK.key)[opened.row.key].explain(place_of))
     elif drawn is not None and not session.in_dialog(_PAGE):
         run(drawn, place, "figures")
 
@@ -120,8 +120,8 @@ def figures_table(
     *,
     pending: bool = False,
     cases: Sweep | None = None,
-) -> dict[str, Any]:
-    """Return the table as the browser shows it: a row a figure.
+) -> FigureTable:
+    """Return the table: a row a figure.
 
     Parameters
     ----------
@@ -149,30 +149,31 @@ def figures_table(
         figure, value = CALIBRATION_FIGURES[key], values[key]
         text = figure.written(value) if cases is None else figure.text(key, value, cases)
         cells = {
-            "value": _cell(text),
+            "value": Cell(text=text),
             "interval": _interval_cell(key, replicates),
-            "by_chance": _cell(_usual(by_chance.get(key))),
+            "by_chance": Cell(text=_usual(by_chance.get(key))),
         }
         rows.append(
-            {
-                "name": figure.name(key),
-                "key": key,
-                "opens": say("calibration_board.explain"),
-                "note": figure.plain(key),
-                "role": None,
-                "cells": [cells[column] for column in columns],
-            }
+            Row(
+                name=figure.name(key),
+                key=key,
+                opens=say("board.explain"),
+                note=figure.plain(key),
+                cells=[cells[column] for column in columns],
+            )
         )
-    heads = [
-        {
-            "key": column,
-            "label": say(f"calibration.column_{column}"),
-            "help": say("calibration.column_by_chance_help") if column == "by_chance" else "",
-        }
-        for column in columns
-    ]
-    caption = say("calibration.figures_caption")
-    return {"figures": heads, "models": rows, "caption": caption, "fixed": True, "bare": True}
+    helped = {"by_chance": say("calibration.column_by_chance_help")}
+    return FigureTable(
+        caption=say("calibration.figures_caption"),
+        of_rows=say("calibration.column_figure"),
+        columns=[
+            Column(each, say(f"calibration.column_{each}"), helped.get(each, ""))
+            for each in columns
+        ],
+        rows=rows,
+        fixed=True,
+        bare=True,
+    )
 
 
 def interval_of(key: str, replicates: Replicates) -> Interval | None:
@@ -193,16 +194,16 @@ def is_beside(replicates: Replicates) -> bool:
     return any(each.value < each.low or each.value > each.high for each in found)
 
 
-def _interval_cell(key: str, replicates: Replicates | None) -> dict[str, str]:
+def _interval_cell(key: str, replicates: Replicates | None) -> Cell:
     if replicates is None:
-        return _cell("…" if _DERIVED.get(key, (key,))[0] in STATISTICS else "")
+        return Cell(text="…" if _DERIVED.get(key, (key,))[0] in STATISTICS else "")
     found = interval_of(key, replicates)
     if found is None:
-        return _cell("")
+        return Cell()
     if isnan(found.low):
-        return _cell("–", note=sentences(told(found.reason)))
+        return Cell(text=UNDEFINED, note=sentences(told(found.reason)))
     low, high = ends_texts(found.low, found.high)
-    return _cell(say("compare.interval", low=low, high=high))
+    return Cell(text=say("board.interval", low=low, high=high))
 
 
 def _usual(found: IfCalibrated | None) -> str:
@@ -210,25 +211,3 @@ def _usual(found: IfCalibrated | None) -> str:
         return ""
     low, high, mean = ends_texts(found.lower, found.upper, found.mean)
     return say("calibration.mean_range", mean=mean, low=low, high=high)
-
-
-def _cell(text: str, *, note: str = "") -> dict[str, Any]:
-    return {"value": None, "text": text, "range": "", "note": note, "best": False}
-
-
-def _number(opened: Any) -> Any:
-    """Return the number that a browser asks for.
-
-    Raises
-    ------
-    ValueError
-        If there is no such figure.
-    """
-    key = opened.get("row") if isinstance(opened, Mapping) else None
-    if not isinstance(key, str) or key not in CALIBRATION_FIGURES:
-        raise ValueError(f"Event open must hold the key of a figure, got {str(opened)[:60]!r}.")
-    return numbers_of(TASK.key)[key]
-
-
-def _ignore() -> None:
-    """Do nothing: the run that follows answers."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isnan
 from types import MappingProxyType
-from typing import Any
 
 from perfcore.calibration import Corp
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import JudgedDifference, judged_differences
-from perfview.kit.charts.comparisons import number_of
+from perfview.kit.boards.cards import look_of
 from perfview.kit.theme import ModelLine, number
 from perfview.pages.calibration.replicated import LEVEL, PARTS
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.sentences import bold, ends_texts, p_text, signed, with_sign
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from perfview.words import listed, say, sentences
 
 LOWER_IS_BETTER = frozenset({"brier_score", "miscalibration"})
@@ -57,46 +57,45 @@ def models_table(
     *,
     numbered: bool,
     briers: Mapping[str, str] = MappingProxyType({}),
-) -> dict[str, Any]:
-    """Return the table as the browser shows it: a row a model, the reader sorts it.
+) -> FigureTable:
+    """Return the table of models, which the reader sorts.
 
     `briers` are Brier scores that are written otherwise than as numbers, by model.
     """
-    rows = []
-    for name, found in parts.items():
+
+    def cells(name: str) -> list[Cell]:
         of_model = (judged or {}).get((name, reference), {})
-        values = values_of(found)
-        look: dict[str, Any] = {"role": None}
-        if name in lines:
-            line = lines[name]
-            look = {
-                "role": line.role,
-                "dash": line.dash,
-                "number": number_of(line) if numbered else "",
-            }
-        cells = [
-            {
-                "value": values[figure],
-                "text": briers.get(name, number(values[figure]))
-                if figure == "brier_score"
-                else number(values[figure]),
-                "range": _against(of_model.get(figure)),
-                "note": "",
-                "best": False,
-            }
-            for figure in PARTS
+        texts = {"brier_score": briers[name]} if name in briers else {}
+        return [
+            Cell(
+                value=value,
+                text=texts.get(figure) or number(value),
+                range=_against(of_model.get(figure)),
+            )
+            for figure, value in values_of(parts[name]).items()
         ]
-        rows.append({"name": name, "key": "", "chosen": True, **look, "cells": cells})
-    heads = [
-        {
-            "key": figure,
-            "label": say(f"calibration.column_{figure}"),
-            "help": say(f"explanations.{figure}_plain"),
-            "better": "lower" if figure in LOWER_IS_BETTER else "higher",
-        }
-        for figure in PARTS
-    ]
-    return {"figures": heads, "models": rows, "caption": say("calibration.table_models")}
+
+    return FigureTable(
+        caption=say("calibration.table_models"),
+        of_rows=say("common.model"),
+        columns=[
+            Column(
+                figure,
+                say(f"calibration.column_{figure}"),
+                say(f"explanations.{figure}_plain"),
+                "lower" if figure in LOWER_IS_BETTER else "higher",
+            )
+            for figure in PARTS
+        ],
+        rows=[
+            Row(
+                name=name,
+                look=look_of(lines.get(name), numbered=numbered),
+                cells=cells(name),
+            )
+            for name in parts
+        ],
+    )
 
 
 def _against(found: JudgedDifference | None) -> str:

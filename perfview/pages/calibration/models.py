@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import nan
 
 import numpy as np
 import streamlit as st
@@ -10,10 +11,8 @@ import streamlit as st
 from perfcore.binary.losses import are_probabilities
 from perfcore.calibration import Corp, corp
 from perfview import session
-from perfview.kit.boards.cards import CARDS, RANKING, card_told, show_told
+from perfview.kit.boards.cards import card_told, legend_of, show_cards
 from perfview.kit.bounds import figure_text
-from perfview.kit.charts import figure_json
-from perfview.kit.charts.comparisons import number_of
 from perfview.kit.theme import MODEL_LINES, number, percent
 from perfview.pages.calibration.figures import run
 from perfview.pages.calibration.model_charts import curves_figure, curves_of, plane_figure
@@ -31,10 +30,11 @@ from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison.entrants import BEST_AT_FIRST, MOST_AT_FIRST, Entrant
 from perfview.tasks.binary.comparison.lineups import compared
 from perfview.tasks.binary.comparison.replications import Replication
+from perfview.tasks.binary.points.tables import Table, table
 from perfview.tasks.binary.views import View
+from perfview.tasks.figure_tables import show_table
 from perfview.words import escaped, listed, say, sentences
 
-_WORDS = ("legend", "all_hidden", "model", "best", "choose")
 _PAGE = "calibration"
 
 
@@ -127,8 +127,10 @@ def show_models(view: View) -> None:
         st.markdown(verdict_text(parts, judged, reference, briers))
     place = st.empty()
     lines = dict(zip(parts, MODEL_LINES, strict=False))
-    table = models_table(parts, lines, judged, reference, numbered=_numbered(parts), briers=briers)
-    show_told(RANKING, table, _words(), key="calibration_models")
+    show_table(
+        models_table(parts, lines, judged, reference, numbered=_numbered(parts), briers=briers),
+        key="calibration_models",
+    )
     if found.without:
         said.append(say("calibration.models_left_out", names=listed(list(found.without))))
     if len(found.shown) < found.known:
@@ -144,10 +146,6 @@ def _numbered(parts: dict[str, Corp]) -> bool:
     return len(parts) > 2
 
 
-def _words() -> dict[str, str]:
-    return {name: say(f"compare.{name}") for name in _WORDS}
-
-
 def _show_plots(view: View, parts: dict[str, Corp]) -> None:
     """Show the reliability curves over each other, and the plane of miscalibration."""
     lines = dict(zip(parts, MODEL_LINES, strict=False))
@@ -155,61 +153,40 @@ def _show_plots(view: View, parts: dict[str, Corp]) -> None:
     uncertainty = next(iter(parts.values())).uncertainty if len(shares) == 1 else None
     plane = plane_figure(parts, lines, uncertainty=uncertainty)
     note = say("calibration.plane_note" if uncertainty is not None else "calibration.plane_apart")
-    cards = [
+    show_cards(
         card_told(
             "model_curves",
-            figure_json(curves_figure(curves_of(parts, lines))),
+            curves_figure(curves_of(parts, lines)),
             title=say("calibration.title_model_curves"),
             table=_curve_table(parts),
         ),
         card_told(
             "plane",
-            figure_json(plane),
+            plane,
             title=say("calibration.title_plane"),
             table=_plane_table(parts),
             notes=[note],
         ),
-    ]
-    legend = [
-        {
-            "name": name,
-            "role": line.role,
-            "dash": line.dash,
-            "number": number_of(line) if _numbered(parts) else "",
-        }
-        for name, line in lines.items()
-    ]
-    show_told(CARDS, {"cards": cards, "legend": legend}, _words(), key="calibration_plots")
+        key="calibration_plots",
+        legend=legend_of(lines, numbered=_numbered(parts)),
+    )
 
 
-def _curve_table(parts: dict[str, Corp]) -> dict[str, object]:
+def _curve_table(parts: dict[str, Corp]) -> Table:
     """Return each curve at eleven scores, as texts."""
-    rows = []
-    for score in np.linspace(0, 1, 11).tolist():
-        rates = []
-        for found in parts.values():
-            blocks = found.blocks
-            ends = np.column_stack([blocks.lower, blocks.upper]).ravel()
-            inside = ends[0] <= score <= ends[-1]
-            rate = float(np.interp(score, ends, np.repeat(blocks.value, 2))) if inside else None
-            rates.append(percent(rate))
-        rows.append([f"{score:.1f}", *rates])
-    return {
-        "caption": say("calibration.table_model_curves"),
-        "columns": [say("calibration.axis_score"), *parts],
-        "rows": rows,
-    }
+    scores = np.linspace(0, 1, 11)
+    columns = [(say("calibration.axis_score"), [f"{score:.1f}" for score in scores.tolist()])]
+    for name, found in parts.items():
+        ends = np.column_stack([found.blocks.lower, found.blocks.upper]).ravel()
+        rates = np.interp(scores, ends, np.repeat(found.blocks.value, 2), left=nan, right=nan)
+        columns.append((name, list(map(percent, rates.tolist()))))
+    return table(say("calibration.table_model_curves"), columns)
 
 
-def _plane_table(parts: dict[str, Corp]) -> dict[str, object]:
-    return {
-        "caption": say("calibration.table_plane"),
-        "columns": [
-            say("calibration.column_model"),
-            *(say(f"calibration.column_{figure}") for figure in PARTS),
-        ],
-        "rows": [
-            [name, *(number(value) for value in values_of(found).values())]
-            for name, found in parts.items()
-        ],
-    }
+def _plane_table(parts: dict[str, Corp]) -> Table:
+    values = [values_of(found) for found in parts.values()]
+    columns = [
+        (say(f"calibration.column_{figure}"), [number(each[figure]) for each in values])
+        for figure in PARTS
+    ]
+    return table(say("calibration.table_plane"), [(say("common.model"), [*parts]), *columns])

@@ -45,7 +45,6 @@ TEXT: dict[str, str] = {
     "calibration.column_cases": "Cases",
     "calibration.column_rate": "Positive",
     "calibration.column_usual": "Usual if calibrated",
-    "calibration.range": "{low} to {high}",
     "calibration.table_reliability": "The largest stretches of scores with one share of positives",
     "calibration.tile_calibration_error": "Calibration error (ECE)",
     "calibration.tile_miscalibration": "Miscalibration (MCB)",
@@ -147,5 +146,4 @@ TEXT: dict[str, str] = {
     "calibration_board.error_bins": "in {bins} bins",
     "calibration_board.error_more": "root mean square {l2}, largest {max}",
     "calibration_board.gaps_elsewhere": "The list is of the bins that the file was made with.",
-    "calibration_board.explain": "Explain this number",
 }

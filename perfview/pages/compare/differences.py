@@ -23,6 +23,7 @@ from perfview.kit.theme import UNDEFINED, own_text, percent
 from perfview.pages.compare.charts.differences import DifferenceCurve, beyond_chance
 from perfview.pages.compare.replications import ALERT_RATES
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
+from perfview.tasks.binary.points.tables import Table, table
 from perfview.words import listed, say, semicolons, told
 
 Floats = npt.NDArray[np.float64]
@@ -155,19 +156,20 @@ def excluded_text(curve: DifferenceCurve, pair: Pair, *, level: float) -> str:
     return say("compare.excludes_zero", share=share, parts=semicolons(parts))
 
 
-def difference_table(curve: DifferenceCurve) -> dict[str, object]:
+def difference_table(curve: DifferenceCurve) -> Table:
     """Return the difference at up to twenty places, as texts."""
     at = np.unique(np.linspace(0, curve.x.size - 1, 20).round().astype(np.int64))
     x = curve.x[at]
-    heads, columns = [curve.title, curve.unit_y], [curve.y[at]]
+    ends = {curve.unit_y: curve.y[at]}
     if curve.band is not None:
-        heads += [say("compare.column_low"), say("compare.column_high")]
-        columns += [np.interp(x, curve.band.x, end) for end in (curve.band.low, curve.band.high)]
-    rows = [
-        [_written(curve, place), *(UNDEFINED if np.isnan(y) else f"{y:+.4f}" for y in values)]
-        for place, *values in zip(x.tolist(), *columns, strict=True)
+        for side, end in (("low", curve.band.low), ("high", curve.band.high)):
+            ends[say(f"compare.column_{side}")] = np.interp(x, curve.band.x, end)
+    texts = [(curve.title, [_written(curve, place) for place in x.tolist()])]
+    texts += [
+        (head, [UNDEFINED if np.isnan(y) else f"{y:+.4f}" for y in values])
+        for head, values in ends.items()
     ]
-    return {"caption": curve.unit_y, "columns": heads, "rows": rows}
+    return table(curve.unit_y, texts)
 
 
 def _written(curve: DifferenceCurve, place: float) -> str:

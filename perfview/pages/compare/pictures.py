@@ -16,6 +16,7 @@ from perfview.kit.theme import MODEL_LINES, ModelLine, number, percent
 from perfview.pages.compare.standings import cost_curve_of
 from perfview.pages.compare.winners import Stretch, stretches_of
 from perfview.tasks.binary.comparison.lineups import Lineup
+from perfview.tasks.binary.points.tables import Table, table
 from perfview.words import say
 
 MOST_DRAWN = len(MODEL_LINES)
@@ -106,22 +107,16 @@ def with_bands(
     )
 
 
-def curve_table(curves: Sequence[ModelCurve], kind: str) -> dict[str, object] | None:
+def curve_table(curves: Sequence[ModelCurve], kind: str) -> Table | None:
     """Return what every curve is at eleven places, as texts; None without curves."""
     if not curves:
         return None
-    write = number if kind == "cost" else percent
-    return {
-        "caption": say(f"compare.table_{kind}"),
-        "columns": [say(f"compare.column_{kind}"), *(curve.model for curve in curves)],
-        "rows": [
-            [
-                f"{place:.1f}" if kind == "cost" else percent(place),
-                *(write(_at(curve, place, kind)) for curve in curves),
-            ]
-            for place in _PLACES.tolist()
-        ],
-    }
+    write, places = number if kind == "cost" else percent, _PLACES.tolist()
+    heads = [f"{place:.1f}" if kind == "cost" else percent(place) for place in places]
+    columns = [
+        (curve.model, [write(_at(curve, place, kind)) for place in places]) for curve in curves
+    ]
+    return table(say(f"compare.table_{kind}"), [(say(f"compare.column_{kind}"), heads), *columns])
 
 
 def _at(curve: ModelCurve, place: float, kind: str) -> float:

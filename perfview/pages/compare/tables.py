@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite, isnan
+from dataclasses import replace
+from math import isnan
 from types import MappingProxyType
 from typing import Any
 
@@ -13,9 +14,8 @@ from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.auc_intervals import NEWCOMBE
 from perfcore.costs import PER
 from perfcore.measures import MEASURES
-from perfview.kit.bounds import with_error
-from perfview.kit.charts.comparisons import number_of
-from perfview.kit.theme import UNDEFINED, ModelLine, percent
+from perfview.kit.boards.cards import look_of
+from perfview.kit.theme import ModelLine, percent
 from perfview.pages.compare.replications import EVERYWHERE
 from perfview.pages.compare.standings import (
     FIGURES,
@@ -26,7 +26,7 @@ from perfview.pages.compare.standings import (
 )
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.comparison.replications import Draws, drawn_text
-from perfview.tasks.binary.sentences import ends_texts
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
 from perfview.words import commas, escaped, listed, say, semicolons, sentences, told
 
 
@@ -40,7 +40,7 @@ def ranking(
     numbered: bool = False,
     keys: Mapping[str, str] = MappingProxyType({}),
     others: Values = MappingProxyType({}),
-) -> dict[str, Any]:
+) -> FigureTable:
     """Return the table: a row per model, a column per figure.
 
     Parameters
@@ -65,61 +65,47 @@ def ranking(
     """
     best = {figure: standings.best(figure) for figure in FIGURES}
     rows = [
-        {
-            "name": name,
-            "key": keys.get(name, ""),
-            "chosen": True,
-            **(look(lines[name], numbered=numbered) if name in lines else {"role": None}),
-            "cells": [
-                _cell(
-                    standings.values[name][figure],
-                    standings.intervals[name].get(figure),
-                    figure,
-                    pending=pending,
-                    error=standings.values[name].get(error_of(figure), 0.0),
+        Row(
+            name=name,
+            key=keys.get(name, ""),
+            chosen=True,
+            look=look_of(lines.get(name), numbered=numbered),
+            cells=[
+                replace(
+                    _cell(
+                        figure, standings.values[name], standings.intervals[name], pending=pending
+                    ),
+                    best=best[figure] == name,
                 )
-                | {"best": best[figure] == name}
                 for figure in FIGURES
             ],
-        }
+        )
         for name in standings.names
     ]
     rows += [
-        {
-            "name": name,
-            "key": keys[name],
-            "chosen": False,
-            "role": None,
-            "cells": [
-                _cell(
-                    values[figure],
-                    None,
-                    figure,
-                    pending=False,
-                    one_class=projected is not None and isnan(values["auc"]),
-                    error=values.get(error_of(figure), 0.0),
-                )
-                | {"best": False}
-                for figure in FIGURES
-            ],
-        }
+        Row(
+            name=name,
+            key=keys[name],
+            chosen=False,
+            cells=[_cell(figure, values, projected=projected is not None) for figure in FIGURES],
+        )
         for name, values in others.items()
     ]
     columns = [
-        {
-            "key": figure,
-            "label": figure_label(figure, unit, projected),
-            "help": say(f"compare.help_{figure}"),
-            "better": "lower" if figure in LOWER_IS_BETTER else "higher",
-        }
+        Column(
+            figure,
+            figure_label(figure, unit, projected),
+            say(f"compare.help_{figure}"),
+            "lower" if figure in LOWER_IS_BETTER else "higher",
+        )
         for figure in FIGURES
     ]
-    return {"figures": columns, "models": rows, "caption": say("compare.table_models")}
-
-
-def look(line: ModelLine, *, numbered: bool) -> dict[str, str]:
-    """Return how the browser marks a model: colour role, dash, and number if there are any."""
-    return {"role": line.role, "dash": line.dash, "number": number_of(line) if numbered else ""}
+    return FigureTable(
+        caption=say("compare.table_models"),
+        of_rows=say("common.model"),
+        columns=columns,
+        rows=rows,
+    )
 
 
 def figure_label(figure: str, unit: str, projected: float | None) -> str:
@@ -131,37 +117,25 @@ def figure_label(figure: str, unit: str, projected: float | None) -> str:
 
 
 def _cell(
-    value: float,
-    found: Interval | None,
     figure: str,
+    values: Mapping[str, float],
+    intervals: Mapping[str, Interval] = MappingProxyType({}),
     *,
-    pending: bool,
-    one_class: bool = False,
-    error: float,
-) -> dict[str, object]:
-    """Return a figure and its interval, or why there is none; costs are those of 1,000 cases.
+    pending: bool = False,
+    projected: bool = False,
+) -> Cell:
+    """Return a figure of a model and its interval, or why it has none; costs are of 1,000 cases.
 
-    `one_class` says that there are no cases of the other, so that nothing can be projected;
-    `error` how far the figure may be off, as cases were counted in bins.
+    `projected` says that it is of another prevalence: nothing can be projected without cases of
+    both classes.
     """
-    scale = PER if figure == "cost" else 1
-    note, text, shown = "", "", with_error(scale * value, scale * error)
-    if isnan(value):
-        note = say("compare.undefined_class") if one_class else _why_undefined(figure)
-    elif found is not None and not isnan(found.low):
-        low, high, beside = ends_texts(*(scale * each for each in (found.low, found.high, value)))
-        shown = shown if error else beside
-        text = say("compare.interval", low=low, high=high)
-    elif found is not None:
-        note = told(found.reason)
-    elif pending:
-        text = "…"
-    return {
-        "value": value if isfinite(value) else None,
-        "text": UNDEFINED if isnan(value) else shown,
-        "range": text,
-        "note": note,
-    }
+    one_class = projected and isnan(values["auc"])
+    why = say("compare.undefined_class") if one_class else _why_undefined(figure)
+    scale, error = PER if figure == "cost" else 1, values.get(error_of(figure), 0.0)
+    found = intervals.get(figure)
+    cell = figure_cell(values[figure], found, why=why, scale=scale, error=error)
+    waits = pending and found is None and not isnan(values[figure])
+    return replace(cell, range="…") if waits else cell
 
 
 def _why_undefined(figure: str) -> str:

@@ -13,7 +13,7 @@ from perfcore.binary import Sweep, roc_vertices, screen_points
 from perfcore.calibration import corp
 from perfcore.costs import CostCurve, Pricing, Tally, cost_curve, cost_lines, envelope_vertices
 from perfcore.measures import MEASURES
-from perfview.kit.boards.contents import BoardContent, content_id, words_of
+from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import bounds_of, figure_text, in_known_bins
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.costs import cost_curve_figure, expected_cost_figure
@@ -130,7 +130,7 @@ def cost_content(
         },
         "words": words,
     }
-    return BoardContent(content_id(payload, points), payload, points)
+    return content_of(payload, points)
 
 
 def _open_shares(s: Sweep) -> list[list[float]] | None:

@@ -9,8 +9,7 @@ import streamlit as st
 from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
 from perfcore.costs import PER, decision_curve, textbook_threshold
-from perfview.kit.boards.cards import CARDS, card_told, show_told
-from perfview.kit.charts import figure_json
+from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.charts.net_benefits import net_benefit_figure
 from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
@@ -51,12 +50,12 @@ def show_net_benefit(view: View) -> None:
         )
         card = card_told(
             "net_benefit",
-            figure_json(figure),
+            figure,
             title=say("costs.title_net_benefit"),
             table=_table(view.shown),
             height=HEIGHT,
         )
-        show_told(CARDS, {"cards": [card], "legend": []}, {"all_hidden": ""}, key="net_benefit")
+        show_cards(card, key="net_benefit")
         st.markdown(net_benefit_text(view.shown, threshold, at_costs))
         if view.use.pricing.by_amount:
             st.caption(say("costs.net_benefit_amounts"))

@@ -8,6 +8,7 @@ import streamlit as st
 
 from perfcore.costs import PER, Tally, Use, regret
 from perfview import session
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import UNDEFINED, percent, threshold_text
 from perfview.pages.costs.parameters import (
     LONGEST_NAME,
@@ -115,8 +116,6 @@ def show_comparison(view: View) -> None:
 
     The costs in use come first, unless they are one of the scenarios: then that one is marked.
     """
-    import pandas as pd
-
     chosen = session.choices()
     if not chosen.of(SCENARIOS):
         return
@@ -133,7 +132,7 @@ def show_comparison(view: View) -> None:
         {say("costs.scenario"): name, **compared(scenario, view.tally, view.threshold)}
         for name, scenario in named.items()
     ]
-    st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="scenarios")
+    show_rows(rows, key="scenarios")
 
 
 def _in_use(chosen: Choices) -> str | None:

@@ -11,6 +11,7 @@ from perfcore.costs import PER, BestThreshold, Tally, Use
 from perfcore.costs.goals import Requirement, shortfalls
 from perfcore.costs.projections import projected
 from perfview import session
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import percent, threshold_text, together
 from perfview.pages.costs.decisions import Decision
 from perfview.pages.costs.sentences import in_the_data, lost, span, terms
@@ -97,8 +98,6 @@ def _cases(counts: Iterable[Any]) -> list[str]:
 
 def show_table(view: View, decision: Decision) -> None:
     """Show that table, the textbook threshold folded, and what all cases with amounts cost."""
-    import pandas as pd
-
     tally, use, textbook = view.tally, view.stated, textbook_in(view)
     with st.container(key="table_meaning"):
         rows = []
@@ -110,12 +109,10 @@ def show_table(view: View, decision: Decision) -> None:
         if rows:
             title = say("costs.table", terms=terms(tally, use), prevalence=percent(view.prevalence))
             st.markdown(f"**{title}**")
-            rules = rows if textbook is None else rows[:-1]
-            st.dataframe(pd.DataFrame(rules), hide_index=True, height="content", key="rules")
+            show_rows(rows if textbook is None else rows[:-1], key="rules")
         if in_data := in_the_data(tally, view.threshold, use):
             st.markdown(in_data)
         if rows and textbook is not None:
             with st.expander(say("costs.textbook_title")):
                 st.markdown(textbook_text(tally, textbook, use))
-                row = pd.DataFrame(rows[-1:])
-                st.dataframe(row, hide_index=True, height="content", key="textbook_rule")
+                show_rows(rows[-1:], key="textbook_rule")

@@ -9,6 +9,7 @@ from perfcore.readers import Problems
 from perfcore.readers.turns import exchanged
 from perfview import session
 from perfview.kit.pages import PAGES
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, percent
 from perfview.pages.data.conventions import show_question
 from perfview.session.data_files import DataFile, reread
@@ -16,8 +17,8 @@ from perfview.session.data_sets import DataSet
 from perfview.words import commas, escaped, say, told
 
 MOST_LISTED = 200
-SHORT = 7
-"""Fewer rows than this are shown without scrolling."""
+SHORT = 6
+"""So many rows are shown without scrolling."""
 MOST_LEFT_OUT = 0.05
 """Leaving out a larger share of the rows is not suggested."""
 
@@ -108,31 +109,17 @@ def _drop(drop: bool) -> None:
 
 def _show_rows(problems: Problems) -> None:
     """Show the bad cells with their lines, and say if more are bad than listed."""
-    import pandas as pd
-
     listed = problems.listed[:MOST_LISTED]
-    st.dataframe(
-        pd.DataFrame(
-            {
-                say(f"data.{problems.unit}"): [problem.line for problem in listed],
-                say("data.column"): [problem.column for problem in listed],
-                say("data.value"): [problem.value for problem in listed],
-                say("data.why_bad"): [told(problem.why) for problem in listed],
-            }
-        ),
-        hide_index=True,
-        height="content" if len(listed) < SHORT else 260,
-    )
+    heads = [say(f"data.{name}") for name in (problems.unit, "column", "value", "why_bad")]
+    rows = [(each.line, each.column, each.value, told(each.why)) for each in listed]
+    show_rows(rows, heads, key="bad_rows", short=SHORT, height=260)
     if len(problems.listed) > len(listed) or problems.rows > len(listed):
         st.caption(say("data.bad_listed", n=count(len(listed))))
 
 
 def show_preview(file: DataFile) -> None:
     """Show the first rows of `file` as they were written, and how it was read."""
-    import pandas as pd
-
     st.markdown(f"**{say('data.preview')}**")
-    names = list(file.table.columns)
-    st.dataframe(pd.DataFrame(list(file.table.preview), columns=names), hide_index=True, height=240)
+    show_rows(list(file.table.preview), list(file.table.columns), key="preview", height=240)
     for note in file.table.notes:
         st.caption(escaped(note))

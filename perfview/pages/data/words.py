@@ -177,8 +177,6 @@ TEXT: dict[str, str] = {
     "data.rank_amount": "Revenue found",
     "data.rank_amount_note": "Each positive counts its amount.",
     "data.rank_axis_called": "Cases called positive",
-    "data.rank_legend": "Scores shown",
-    "data.rank_hidden": "No curve is shown. Click one in the legend.",
     "data.preview": "First rows",
     "data.which_number": (
         "What is {text} in column {column}: {whole} or {parted}? The file does not tell, and no "

@@ -9,6 +9,7 @@ import streamlit as st
 
 from perfcore.measures import MEASURES
 from perfview import session
+from perfview.kit.rows import show_rows
 from perfview.pages.runs.differences import compared_pairs, pair_rows, pairs_text
 from perfview.pages.runs.figures import (
     AREAS,
@@ -36,8 +37,6 @@ _LEAST = 1e-6
 
 def show_models(view: View, runs: Runs) -> None:
     """Show both tests of all models with runs in common with the one in view, if there are any."""
-    import pandas as pd
-
     file = view.file
     found = file.found
     able = [model for model in file.models if len(runs.keys() & set(runs_of(found, model))) > 1]
@@ -62,13 +61,13 @@ def show_models(view: View, runs: Runs) -> None:
         st.markdown(pairs_text(tests))
         if isnan(ratio):
             st.caption(say("runs.trained_unknown"))
-        table = pd.DataFrame(pair_rows(tests))
+        rows = pair_rows(tests)
         digits = ("%+.4f", "%.4f", "%.3g", "%.3g", "%.3g", "%.3g")
         config = {
             name: st.column_config.NumberColumn(format=form)
-            for name, form in zip(table.columns[2:], digits, strict=True)
+            for name, form in zip([*rows[0]][2:], digits, strict=True)
         }
-        st.dataframe(table, hide_index=True, column_config=config, key="run_tests")
+        show_rows(rows, key="run_tests", height="auto", column_config=config)
         taken = "" if isnan(ratio) else say("runs.trained_taken", trained=escaped(f"{1 / ratio:g}"))
         own = "" if figure in AREAS else say("runs.one_threshold")
         st.caption(sentences(own, taken, say("runs.tests_note")))

@@ -9,10 +9,10 @@ from perfcore.data import Cases
 from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button, show_kind
-from perfview.kit.boards.cards import CARDS, card_told, show_told
-from perfview.kit.charts import figure_json
+from perfview.kit.boards.cards import card_told, legend_of, show_cards
 from perfview.kit.pages import Page, page_that_sets
 from perfview.kit.parameters import DATA
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import own_number, threshold_text
 from perfview.pages.runs.figures import Column, Runs, columns, measured, pooled_of, sweeps_by_run
 from perfview.pages.runs.models import show_models
@@ -39,7 +39,6 @@ SAMPLE = "wine_runs"
 """The sample that has runs."""
 
 _DRAWN_WIDTH = 320
-_WORDS = ("legend", "all_hidden")
 _FORMATS = {"count": "%.6g", "percent": "%.1f %%", "number": "%.3f"}
 
 
@@ -134,23 +133,17 @@ def _show_roc(view: View, runs: Runs) -> None:
         notes.append(say("runs.note_most", drawn=MOST_DRAWN, count=len(runs)))
     card = card_told(
         "roc",
-        figure_json(figure),
+        figure,
         title=say("runs.title_roc"),
         table=roc_table(runs, view.cases),
         notes=notes,
     )
-    legend = [
-        {"name": name_of(line), "role": LOOKS[line].role, "dash": LOOKS[line].dash, "number": ""}
-        for line in drawn
-    ]
-    words = {name: say(f"runs.{name}") for name in _WORDS}
-    show_told(CARDS, {"cards": [card], "legend": legend}, words, key="run_curves")
+    looks = {name_of(line): LOOKS[line] for line in drawn}
+    show_cards(card, key="run_curves", legend=legend_of(looks, numbered=False))
 
 
 def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
     """Show a row for each run, to be sorted by any column, and below it what they give together."""
-    import pandas as pd
-
     shown = escaped(threshold_text(view.threshold, negated=view.cases.negated))
     st.markdown(f"**{say('runs.table', threshold=shown)}**")
     first = {say("runs.run"): st.column_config.TextColumn(pinned=True)}
@@ -158,13 +151,9 @@ def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
         column.name: st.column_config.NumberColumn(format=_FORMATS[column.format])
         for column in found
     }
-    rows = pd.DataFrame(run_rows(found))
-    st.dataframe(rows, hide_index=True, column_config=first | config, key="run_rows")
+    show_rows(run_rows(found), key="run_rows", height="auto", column_config=first | config)
     first = {say("runs.over_runs"): st.column_config.TextColumn(pinned=True)}
-    summary = pd.DataFrame(summary_rows(found))
-    st.dataframe(
-        summary, hide_index=True, height="content", column_config=first, key="run_summaries"
-    )
+    show_rows(summary_rows(found), key="run_summaries", column_config=first)
     if left_out := left_out_text(found, runs, view.threshold):
         st.caption(left_out)
     threshold = own_number(view.threshold, negated=view.cases.negated)

@@ -23,6 +23,7 @@ from perfview.pages.runs.figures import Runs, sweeps_by_run
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.points.tables import Table, table
 from perfview.words import say
 
 LOOKS: Mapping[str, ModelLine] = {
@@ -170,7 +171,7 @@ def _add_point(figure: Figure, average: ThresholdAverage) -> None:
     )
 
 
-def roc_table(runs: Runs, whole: Sweep) -> dict[str, object] | None:
+def roc_table(runs: Runs, whole: Sweep) -> Table | None:
     """Return what the averages are at eleven false positive rates, as texts; None without curves.
 
     The pooled curve is read like those of the runs: at the upper end where it is vertical.
@@ -178,11 +179,12 @@ def roc_table(runs: Runs, whole: Sweep) -> dict[str, object] | None:
     average = vertical_average(runs, at=_PLACES)
     if not average.runs:
         return None
-    pooled = vertical_average({"": whole}, at=_PLACES)
-    columns = (average.x, average.y, average.sd, pooled.y)
-    names = ("table_fpr", "line_vertical", "table_sd", "line_pooled")
-    return {
-        "caption": say("runs.table_roc"),
-        "columns": [say(f"runs.{name}") for name in names],
-        "rows": [[percent(value) for value in row] for row in zip(*columns, strict=True)],
-    }
+    columns = {"table_fpr": average.x, "line_vertical": average.y, "table_sd": average.sd}
+    columns["line_pooled"] = vertical_average({"": whole}, at=_PLACES).y
+    return table(
+        say("runs.table_roc"),
+        [
+            (say(f"runs.{name}"), list(map(percent, each.tolist())))
+            for name, each in columns.items()
+        ],
+    )

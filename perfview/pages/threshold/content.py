@@ -11,7 +11,7 @@ import numpy.typing as npt
 from perfcore.binary import Sweep, average_precision, screen_points
 from perfcore.costs import Tally, Use
 from perfcore.measures import MEASURES
-from perfview.kit.boards.contents import BoardContent, content_id, words_of
+from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import precision_recall_figure
@@ -100,7 +100,7 @@ def board_content(
         },
         "words": words_of("board") | _groups_named(sure),
     }
-    return BoardContent(content_id(payload, points), payload, points)
+    return content_of(payload, points)
 
 
 def sure_columns(sure: Certainty | None, indices: Indices, use: Use) -> Columns:

@@ -8,9 +8,8 @@ import streamlit as st
 
 from perfcore.binary import Sweep, equal_error_rate
 from perfcore.measures import MEASURES
-from perfview.kit.boards.cards import CARDS, card_told, show_told
+from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.bounds import figure_text
-from perfview.kit.charts import figure_json
 from perfview.kit.charts.detection_errors import det_figure
 from perfview.kit.theme import percent
 from perfview.tasks.binary.points.operating_points import measure_at
@@ -50,11 +49,11 @@ def show_detection_errors(view: View) -> None:
         )
         card = card_told(
             "det",
-            figure_json(figure),
+            figure,
             title=say("threshold.title_det"),
             table=curve_table(sweep, say("threshold.table_det"), ERRORS),
         )
-        show_told(CARDS, {"cards": [card], "legend": []}, {"all_hidden": ""}, key="det")
+        show_cards(card, key="det")
         told = {"fpr": percent(here[0]), "fnr": percent(here[1])}
         told["equal"] = figure_text("equal_error_rate", equal, sweep, percent)
         st.caption(

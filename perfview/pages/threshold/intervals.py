@@ -36,7 +36,7 @@ def interval_texts(view: View) -> dict[str, dict[str, str]]:
         if sure.groups is not None:
             drawn = say("threshold.interval_groups", by=sure.by)
         texts[key] = {
-            "text": say("threshold.interval", low=low, high=high),
+            "text": say("board.interval", low=low, high=high),
             "hint": f"{hint} {drawn}",
         }
     return texts

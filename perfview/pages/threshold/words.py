@@ -29,7 +29,6 @@ TEXT: dict[str, str] = {
         "about 95 % of samples; the exact one in at least 95 %, so it is wider. Of weighted cases "
         "or whole groups it is that of as many cases as are as sure."
     ),
-    "threshold.interval": "{low} to {high}",
     "threshold.interval_hint": ("95 % interval by {method}. It takes the threshold as given."),
     "threshold.interval_cases": "It takes the cases as independent.",
     "threshold.interval_groups": (

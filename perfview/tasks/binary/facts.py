@@ -6,6 +6,7 @@ import streamlit as st
 
 from perfcore.data import Cases, Predictions
 from perfview import session
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, percent
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
@@ -95,12 +96,9 @@ def _lacking(file: DataSet, model: str) -> str:
 
 def _show_counts(file: DataSet) -> None:
     """Show which models there are counts of."""
-    import pandas as pd
-
     st.caption(say("links.data_only"))
     st.markdown(f"**{say('links.data_kept')}**")
-    rows = [_row(file, model) for model in file.models]
-    st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="link_models")
+    show_rows([_row(file, model) for model in file.models], key="link_models")
 
 
 def _row(file: DataSet, model: str) -> dict[str, str]:

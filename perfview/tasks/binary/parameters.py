@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from perfcore.costs import PER_CASE, CostMatrix, Pricing
 from perfcore.costs.goals import Requirement
 from perfcore.measures import MEASURES
-from perfview.kit.parameters import Parameter, one_of, some_text, unreadable
+from perfview.kit.parameters import Parameter, one_of, some_text, switch, unreadable
 from perfview.kit.theme import exact_text, own_number
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
@@ -149,21 +148,13 @@ MARK = Parameter(
 )
 """The measure that is marked among the tiles and that "best" means."""
 
-_switch: partial[Parameter[bool]] = partial(
-    Parameter,
-    owner="reader",
-    default=False,
-    write=lambda on: "1" if on else "",
-    read={"1": True, "0": False}.get,
-)
-
-MORE = _switch(key="more")
+MORE = switch("more")
 """Whether every measure has a tile, or only the first ones."""
 
-INTERVALS = _switch(key="intervals")
+INTERVALS = switch("intervals")
 """Whether the tiles say how sure they are."""
 
-EXACT = _switch(key="exact", everywhere=False)
+EXACT = switch("exact", everywhere=False)
 """Whether intervals of shares are those of Clopper and Pearson, not Wilson's."""
 
 LOOKS = (MORE, INTERVALS)

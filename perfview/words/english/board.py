@@ -31,6 +31,8 @@ TEXT: dict[str, str] = {
     "board.chance": "chance",
     "board.class_label": "{name} · {cases}",
     "board.one_class_curve": "No curve: it needs cases of both classes",
+    "board.legend": "Curves shown",
+    "board.all_hidden": "All curves are hidden. Click one in the legend to show it.",
     "board.legend_hint": "Click: hide or show. Double click: this one alone.",
     "board.legend_help": "Click to hide or show, double click to show it alone",
     "board.hover_roc": "%{{y:.1%}} found at %{{x:.1%}} false positives",
@@ -43,9 +45,11 @@ TEXT: dict[str, str] = {
     "board.announcement": (
         "Threshold {threshold}. {called} of {total} cases called positive. {figures}."
     ),
+    "board.best": "best",
     "board.called": "called {label}",
     "board.called_left": "← called {label}",
     "board.called_right": "called {label} →",
+    "board.choose": "Compare",
     "board.chosen": "(chosen)",
     "board.error_content": "The board's numbers did not arrive. Reload the page.",
     "board.error_data": "The board cannot be drawn from what the server sent. Reload the page.",

@@ -32,14 +32,16 @@ from perfview.downloads.classes.reproductions import class_reproduction
 from perfview.downloads.classes.results import class_result_of
 from perfview.downloads.classes.single_cells import single_cells
 from perfview.downloads.classes.tables import class_points, matrix_csv
+from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.sources import RESULT_FILE, source_of
 from perfview.kit.boards.packing import unpacked
 from perfview.pages.classes.exports.files import single_text
-from perfview.pages.classes.exports.parts import ClassLook, classes_part, table_html
+from perfview.pages.classes.exports.parts import ClassLook, classes_part
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.classes.places import ClassPlace
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from tests.perfview.class_places import counted, iris_matrix, made_cases, opened_classes, place_of
 from tests.perfview.downloads.made_class_results import (
     COINS,
@@ -296,10 +298,9 @@ def test_left_out_classes_are_named_below_the_tables() -> None:
     assert [
         part for part in parts if isinstance(part, str) and "pv-said" in part and "euro" in part
     ]
-    cell = {"text": "0.5", "tail": "01", "note": "&"}
-    row = {"name": "n", "note": "why", "cells": [cell]}
-    table = {"figures": [{"label": "<b>"}], "caption": "c", "models": [row]}
-    html = table_html(table)
+    row = Row(name="n", note="why", cells=[Cell(text="0.5", tail="01", note="&")])
+    table = FigureTable(caption="c", of_rows="", columns=[Column("", "<b>")], rows=[row])
+    html = figures_html(table)
     assert "&lt;b&gt;" in html
     assert "0.501<small>&amp;</small>" in html
 

@@ -148,7 +148,7 @@ def test_an_undefined_figure_is_a_dash_and_its_interval_says_why() -> None:
 
 def test_pending_intervals_are_dots_where_there_will_be_some() -> None:
     table = figures_table(calibration_figures(TWENTY), FEW, None, None, pending=True)
-    cells = {row["key"]: row["cells"][1]["text"] for row in table["models"]}
+    cells = {row.key: row.cells[1].text for row in table.rows}
     assert (cells["brier_score"], cells["uncertainty"]) == ("…", "")
 
 
@@ -226,7 +226,7 @@ def test_only_pairs_with_the_one_they_are_compared_with_are_tested() -> None:
         assert found.pairs == 2
         assert found.corrected_p_value >= found.p_value
     table = models_table(parts, {}, judged, reference, numbered=False)
-    assert [row["name"] for row in table["models"]] == ["good", "fair", "poor"]
+    assert [row.name for row in table.rows] == ["good", "fair", "poor"]
 
 
 BETTER = "has a better Brier score than"

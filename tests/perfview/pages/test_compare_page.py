@@ -33,6 +33,7 @@ from perfview.pages.compare.views import decisions
 from perfview.session.samples import Sample, listed_samples
 from perfview.tasks.binary.comparison import replications
 from perfview.tasks.binary.sentences import ends_texts, with_sign
+from perfview.tasks.figure_tables import FigureTable
 from perfview.words import say
 from tests.perfview.running_app import (
     address,
@@ -557,9 +558,9 @@ def test_the_first_replicates_are_shown_while_the_rest_is_made(
     ranges: list[str] = []
     ranking = tables.ranking
 
-    def watched(*args: Any, **options: Any) -> dict[str, Any]:
+    def watched(*args: Any, **options: Any) -> FigureTable:
         found = ranking(*args, **options)
-        ranges.append(found["models"][0]["cells"][1]["range"])
+        ranges.append(found.rows[0].cells[1].range)
         return found
 
     captioned = page.first_look_text

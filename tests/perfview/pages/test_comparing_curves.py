@@ -18,6 +18,7 @@ from perfcore.costs import PER_CASE, cost_curve, expected_cost
 from perfcore.costs.goals import best
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
+from perfview.kit.boards.cards import look_of
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.comparisons import (
     ModelCurve,
@@ -52,7 +53,6 @@ from perfview.pages.compare.pictures import (
     with_bands,
 )
 from perfview.pages.compare.replications import ALERT_RATES, CurveWanted, curve_replication
-from perfview.pages.compare.tables import look
 from perfview.pages.compare.winners import Stretch, winner_strip
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, finished, made, noisy, replicated
 from tests.perfview.plotted import plotted
@@ -385,7 +385,7 @@ def test_what_has_no_room_for_its_name_has_a_number_as_the_legend_has() -> None:
     lines = dict(zip(twelve.names, MODEL_LINES, strict=False))
     for trace in parts(figure, "label"):
         assert trace.meta["role"] == lines[trace.meta["model"]].role
-        assert trace.text[0] == look(lines[trace.meta["model"]], numbered=True)["number"]
+        assert trace.text[0] == look_of(lines[trace.meta["model"]], numbered=True)["number"]
     few = plotted(cost_comparison(pictures_of(lineup(), PER_CASE).cost, condition=nan))
     assert {trace.text[0] for trace in parts(few, "label")} == {"good", "fair", "poor"}
 

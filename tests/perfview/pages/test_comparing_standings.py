@@ -43,7 +43,7 @@ def known() -> tuple[Lineup, Replicates, Standings]:
 
 def cells_of(found: Standings, model: int = 0, *, pending: bool = False):
     lines = dict(zip(found.names, MODEL_LINES, strict=False))
-    row = ranking(found, lines, unit="", pending=pending)["models"][model]
+    row = ranking(found, lines, unit="", pending=pending).told()["models"][model]
     return row, dict(zip(FIGURES, row["cells"], strict=True))
 
 
@@ -116,7 +116,7 @@ def test_without_replicates_only_auc_has_an_interval() -> None:
     _, cells = cells_of(found, pending=True)
     assert [cells[figure]["range"] for figure in FIGURES[1:]] == ["…"] * 7
     table = ranking(found, {}, unit="€", pending=True)
-    assert table["figures"][FIGURES.index("cost")]["label"] == "Cost per 1,000 (€)"
+    assert table.columns[FIGURES.index("cost")].label == "Cost per 1,000 (€)"
 
 
 def test_the_interval_of_an_auc_is_named_in_full_and_the_plain_one_is_a_choice() -> None:

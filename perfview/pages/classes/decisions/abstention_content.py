@@ -10,7 +10,7 @@ from perfcore.arrays import IntArray
 from perfcore.binary import screen_points
 from perfcore.classes import Abstention
 from perfview.kit.boards import Board
-from perfview.kit.boards.contents import BoardContent, board_header, content_id, words_of
+from perfview.kit.boards.contents import BoardContent, board_header, content_of, words_of
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.abstentions import deciding_figure, risk_coverage_figure
 from perfview.kit.theme import count, percent
@@ -98,7 +98,7 @@ def abstention_content(found: Abstention, *, model: str) -> BoardContent:
         "tables": {"deciding": _table(found)},
         "words": words_of("board", "abstention_board"),
     }
-    return BoardContent(content_id(payload, points), payload, points)
+    return content_of(payload, points)
 
 
 def abstention_header(

@@ -21,6 +21,7 @@ from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import count
 from perfview.pages.classes.decisions.cost_editors import show_editor
 from perfview.pages.classes.decisions.cost_texts import Costs, costs_of
@@ -181,8 +182,6 @@ def has_least_costs(tally: ClassTally) -> bool:
 
 
 def _show_moves(file: DataSet, change: CostChange, unit: str) -> None:
-    import pandas as pd
-
     labels = file.labels
     heads = [say(f"classes.moves_{name}") for name in MOVES]
     rows = [
@@ -192,9 +191,7 @@ def _show_moves(file: DataSet, change: CostChange, unit: str) -> None:
     shown = [move_cells(move, labels, unit) for move in change.moves[:SHOWN]]
     with st.container(key="class_moves"):
         st.markdown(f"**{say('classes.moves')}**")
-        st.dataframe(
-            pd.DataFrame(shown, columns=heads), hide_index=True, height="content", key="moves"
-        )
+        show_rows(shown, heads, key="moves")
         show_button(
             "classes.moves_download",
             partial(table_file, heads, rows),

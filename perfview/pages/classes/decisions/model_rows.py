@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import isnan
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import isnan, nan
 
 from perfcore.chance.classes.differences.class_comparisons import Compared
 from perfcore.chance.comparison import JudgedDifference
@@ -18,6 +18,7 @@ from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.sentences import p_text
 from perfview.tasks.classes.explanations.numbers import FIGURES
 from perfview.tasks.classes.places import ClassPlace
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from perfview.words import apart, escaped, say, told
 
 FIGURES_SHOWN = ("accuracy", "balanced_accuracy", "macro_f1", "f1_of_means", "cohen_kappa", "mcc")
@@ -40,42 +41,42 @@ def value_of(key: str, place: ClassPlace, costs: Costs) -> float:
     return FIGURES[key].value(place) if key != LOSS or LOSS in place.rows else float("nan")
 
 
-def models_table(places: Places, costs: Costs, unit: str) -> dict[str, Any]:
-    """Return the table that the browser sorts: a row per model, a column per figure."""
+def models_table(places: Places, costs: Costs, unit: str) -> FigureTable:
+    """Return the table that the reader sorts: a row per model, a column per figure."""
     keys = columns_of(places)
-    values = {
-        key: {name: value_of(key, place, costs) for name, place in places.items()} for key in keys
-    }
-    rows = [
-        {
-            "name": name,
-            "key": str(i),
-            "cells": [_cell(key, values[key], name, place, unit) for key in keys],
-        }
-        for i, (name, place) in enumerate(places.items())
-    ]
     first = next(iter(places.values()))
-    columns = [
-        {
-            "key": key,
-            "label": _label(key, first),
-            "help": say("classes.models_cost_help")
-            if key == COST
-            else FIGURES[key].plain(key, first),
-            "better": "lower" if key in LOWER_IS_BETTER else "higher",
-        }
-        for key in keys
-    ]
-    return {"figures": columns, "models": rows, "caption": say("classes.models_title")}
+    cells = {
+        name: {key: _cell(key, place, costs, unit) for key in keys}
+        for name, place in places.items()
+    }
+    best = {key: _best(key, [of[key].value for of in cells.values()]) for key in keys}
+    return FigureTable(
+        caption=say("classes.models_title"),
+        of_rows=say("common.model"),
+        columns=[
+            Column(
+                key,
+                _label(key, first),
+                say("classes.models_cost_help") if key == COST else FIGURES[key].plain(key, first),
+                "lower" if key in LOWER_IS_BETTER else "higher",
+            )
+            for key in keys
+        ],
+        rows=[
+            Row(
+                name=name,
+                key=str(i),
+                cells=[replace(cell, best=cell.value == best[key]) for key, cell in of.items()],
+            )
+            for i, (name, of) in enumerate(cells.items())
+        ],
+    )
 
 
-def models_csv(places: Places, costs: Costs) -> bytes:
-    """Return the figures of all models as a file, each number as it is."""
-    keys = columns_of(places)
-    rows = [
-        (name, *(value_of(key, place, costs) for key in keys)) for name, place in places.items()
-    ]
-    return table_file(("model", *keys), rows)
+def _best(key: str, values: Sequence[float]) -> float:
+    """Return the best of the values of several models, NaN where they are all the same."""
+    known = {each for each in values if not isnan(each)}
+    return (min if key in LOWER_IS_BETTER else max)(known) if len(known) > 1 else nan
 
 
 def pair_rows(
@@ -155,23 +156,16 @@ def _label(key: str, place: ClassPlace) -> str:
     return say("classes.models_cost") if key == COST else FIGURES[key].name(key, place)
 
 
-def _cell(
-    key: str, values: Mapping[str, float], name: str, place: ClassPlace, unit: str
-) -> dict[str, Any]:
-    value = values[name]
-    known = [each for each in values.values() if not isnan(each)]
-    best = (min if key in LOWER_IS_BETTER else max)(known) if known[1:] else None
-    marked = {"best": best is not None and value == best and len(set(known)) > 1}
+def _cell(key: str, place: ClassPlace, costs: Costs, unit: str) -> Cell:
+    value = value_of(key, place, costs)
     if key == COST:
-        text = UNDEFINED if isnan(value) else amount(value, unit)
-        return {"value": None if isnan(value) else value, "text": text, "range": "", **marked}
+        return Cell(value=value, text=UNDEFINED if isnan(value) else amount(value, unit))
     if key == LOSS and LOSS not in place.rows:
-        note = say("classes.models_no_loss")
-        return {"value": None, "text": UNDEFINED, "range": "", "note": note, **marked}
-    return exact_cell(key, place, {}) | marked
+        return Cell(text=UNDEFINED, note=say("classes.models_no_loss"))
+    return exact_cell(key, place, {})
 
 
 def _interval(found: JudgedDifference) -> str:
     if isnan(found.low):
         return told(found.reason) if found.reason else UNDEFINED
-    return say("classes.pair_range", low=number(found.low), high=number(found.high))
+    return say("board.interval", low=number(found.low), high=number(found.high))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from math import isnan
-from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -16,10 +15,11 @@ from perfcore.classes import decisions, log_loss
 from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
 from perfview import session
+from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button
-from perfview.kit.boards.cards import RANKING, show_told
 from perfview.kit.explanations import show_explanation
+from perfview.kit.rows import show_rows
 from perfview.kit.tasks import numbers_of
 from perfview.pages.classes.decisions.cost_texts import costs_of
 from perfview.pages.classes.decisions.costs import priced
@@ -27,7 +27,6 @@ from perfview.pages.classes.decisions.model_rows import (
     LOSS,
     Places,
     discordant_text,
-    models_csv,
     models_table,
     pair_rows,
     pairs_csv,
@@ -40,13 +39,13 @@ from perfview.tasks.binary.parameters import UNIT
 from perfview.tasks.classes.intervals import is_weighted
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import class_tally, row_figures
+from perfview.tasks.figure_tables import show_table
 from perfview.tasks.pickers import WIDE
 from perfview.words import escaped, say, sentences
 
 SEED = 1
 AT_ONCE = 100_000
 """So many cases, times models, are drawn anew without being asked for."""
-_WORDS = ("model", "best", "choose", "explain")
 
 
 def show_models(file: DataSet, model: str) -> None:
@@ -56,14 +55,11 @@ def show_models(file: DataSet, model: str) -> None:
     st.header(say("classes.models_title"), anchor=False)
     places = {name: _place(file, name) for name in file.models}
     costs, unit = costs_in_use(file.labels), session.choices().of(UNIT)
-    words = {name: say(f"classes.table_{name}") for name in _WORDS}
-    words["model"] = say("common.model")
     table = models_table(places, costs, unit)
-    sent = show_told(RANKING, table, words, key="class_models", explain=_ignore)
-    asked = getattr(sent, "explain", None)
+    asked = show_table(table, key="class_models")
     if asked is not None:
-        show_explanation(_explained(file, places, asked))
-    _show_csv("models", file, partial(models_csv, places, costs))
+        show_explanation(numbers_of(file.task)[asked.number].explain(places[asked.row.name]))
+    _show_csv("models", file, partial(figures_file, table, "model"))
     _show_pair(file, model, places)
 
 
@@ -121,19 +117,6 @@ def _place(file: DataSet, model: str) -> ClassPlace:
     return ClassPlace(class_tally(file, model), rows=rows, undefined=undefined, weighted=weighted)
 
 
-def _ignore() -> None:
-    """Do nothing: the run that follows answers."""
-
-
-def _explained(file: DataSet, places: Places, asked: Any) -> Any:
-    """Return the explanation of the number that the browser asked for."""
-    rows = {str(i): name for i, name in enumerate(places)}
-    known = isinstance(asked, Mapping) and asked.get("measure") in numbers_of(file.task)
-    if not known or asked.get("row") not in rows:
-        raise ValueError(f"Event explain must hold a number and a model, got {str(asked)[:60]!r}.")
-    return numbers_of(file.task)[asked["measure"]].explain(places[rows[asked["row"]]])
-
-
 def _show_csv(name: str, file: DataSet, made: partial[bytes]) -> None:
     show_button(
         f"classes.{name}_csv",
@@ -154,8 +137,6 @@ def _paired(file: DataSet) -> dict[str, ClassCases]:
 
 def _show_pair(file: DataSet, model: str, places: Places) -> None:
     """Show how two models differ, and whether that is beyond chance."""
-    import pandas as pd
-
     others = [name for name in file.models if name != model]
     chosen = session.choices().of(AGAINST)
     other = chosen if chosen in others else others[0]
@@ -191,13 +172,8 @@ def _show_pair(file: DataSet, model: str, places: Places) -> None:
     turned = (model, other) not in found
     pair = (other, model) if turned else (model, other)
     heads, rows = pair_rows(found[pair], places, pair, costs_in_use(file.labels))
-    st.dataframe(
-        pd.DataFrame(rows, columns=list(heads)),
-        column_config={heads[0]: st.column_config.TextColumn(width=270)},
-        hide_index=True,
-        height="content",
-        key="pair",
-    )
+    wide = {heads[0]: st.column_config.TextColumn(width=270)}
+    show_rows(rows, heads, key="pair", column_config=wide)
     only = _discordant(cases, pair)
     if only is not None:
         st.markdown(discordant_text(only, pair, found[pair]["accuracy"]))

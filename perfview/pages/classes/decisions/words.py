@@ -181,7 +181,6 @@ TEXT: dict[str, str] = {
     "classes.pair_figure": "Figure",
     "classes.pair_difference": "Difference",
     "classes.pair_interval": "95 % interval",
-    "classes.pair_range": "{low} to {high}",
     "classes.pair_p": "p value",
     "classes.pair_corrected": "for all pairs (Holm)",
     "classes.pair_verdict": "Better",

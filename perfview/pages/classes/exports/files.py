@@ -14,6 +14,7 @@ from perfview.downloads.classes.page_files import class_page_html
 from perfview.downloads.classes.results import class_result_of
 from perfview.downloads.classes.single_cells import single_cells
 from perfview.downloads.classes.tables import class_points, matrix_csv
+from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import View, show_downloads
 from perfview.downloads.sources import source_of
 from perfview.downloads.spreadsheets import tables_zip
@@ -26,7 +27,7 @@ from perfview.pages.classes.exports.parts import ClassLook
 from perfview.pages.classes.figures.averages_rows import averages_csv
 from perfview.pages.classes.figures.parameters import COLUMNS
 from perfview.pages.classes.figures.places import place_in_view
-from perfview.pages.classes.figures.report_rows import report_csv, shown_columns
+from perfview.pages.classes.figures.report_rows import report_table, shown_columns
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped
@@ -107,7 +108,7 @@ def class_files(view: View) -> tuple[Download, ...]:
     def tables() -> bytes:
         made = {
             "matrix": matrix_csv(tally.counts),
-            "report": report_csv(place, look.columns, {}),
+            "report": figures_file(report_table(place, look.columns, {}, opens=""), "class"),
             "averages": averages_csv(place, intervals(place)),
             **class_points(tally),
         }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 
 import numpy as np
 
@@ -20,8 +19,9 @@ from perfcore.classes import (
 from perfcore.data import ClassPredictions
 from perfcore.results import ClassResult
 from perfview.downloads.binary.parts import LiveBoard
+from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.one_file import BoardPart, Part
-from perfview.kit.boards.cards import CARDS, told_with
+from perfview.kit.boards.cards import CARDS, told_of
 from perfview.kit.boards.contents import BoardContent, about, content_header
 from perfview.kit.boards.packing import packed
 from perfview.pages.classes.decisions.abstention_content import (
@@ -46,13 +46,14 @@ from perfview.pages.classes.figures.averages_rows import (
     single_table,
 )
 from perfview.pages.classes.figures.curve_plots import curve_cards
-from perfview.pages.classes.figures.curves import chosen_lines, curve_words
+from perfview.pages.classes.figures.curves import chosen_lines
 from perfview.pages.classes.figures.report_rows import report_table
 from perfview.pages.classes.matrix.content import MATRIX_BOARD, matrix_content, matrix_header
 from perfview.session.choices import Choices
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.points.operating_points import neighbours
 from perfview.tasks.classes.places import ClassPlace
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from perfview.words import say, sentences
 
 
@@ -98,7 +99,7 @@ def classes_part(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
     notes = [f'<p class="pv-said">{escape(said)}</p>'] if said else []
     return [
         _matrix(result, name, look),
-        *map(table_html, tables),
+        *map(figures_html, tables),
         *notes,
         *_curves(look),
         *_costs(name, look),
@@ -125,7 +126,7 @@ def _curves(look: ClassLook) -> list[Part]:
     curves = look.place.curves
     if curves is None:
         return []
-    told = told_with(curve_cards(curves, chosen_lines(curves, look.chosen)), curve_words())
+    told = told_of(curve_cards(curves, chosen_lines(curves, look.chosen)))
     return [
         f"<h3>{escape(say('classes.curves_title'))}</h3>",
         BoardPart(CARDS, packed(CARDS.header(told), {})),
@@ -138,7 +139,7 @@ def _costs(name: str, look: ClassLook) -> list[Part]:
     if costs is None or not counts.total:
         return []
 
-    def spent(which: str, m: ClassCounts) -> dict[str, Any]:
+    def spent(which: str, m: ClassCounts) -> Row:
         found = (total_cost(priced(m), costs), average_cost(priced(m), costs))
         return _row(say(f"files.costs_{which}"), (amount(each, look.unit) for each in found))
 
@@ -166,7 +167,7 @@ def _costs(name: str, look: ClassLook) -> list[Part]:
         tables.append(_table(say("files.moves"), heads, moves))
         notes.append(say("classes.least_cost_trust"))
     said = [f'<p class="pv-said">{escape(note)}</p>' for note in notes]
-    return [f"<h3>{escape(say('classes.costs'))}</h3>", *map(table_html, tables), *said]
+    return [f"<h3>{escape(say('classes.costs'))}</h3>", *map(figures_html, tables), *said]
 
 
 def _abstention(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
@@ -199,35 +200,10 @@ def _without_entry(content: BoardContent) -> BoardContent:
     return BoardContent(content.id, content.payload | {"words": words}, content.points)
 
 
-def _row(name: str, texts: Iterable[str]) -> dict[str, Any]:
-    return {"name": name, "cells": [{"text": text} for text in texts]}
+def _row(name: str, texts: Iterable[str]) -> Row:
+    return Row(name=name, cells=[Cell(text=text) for text in texts])
 
 
-def _table(caption: str, heads: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    return {"caption": caption, "figures": [{"label": head} for head in heads], "models": rows}
-
-
-def table_html(table: Mapping[str, Any]) -> str:
-    """Return a table of figures, as the browser is told it, as HTML.
-
-    Names of rows have the line that says what they mean beside them; undefined figures their
-    reason.
-    """
-    heads = "".join(f'<th scope="col">{escape(each["label"])}</th>' for each in table["figures"])
-    lines = "".join(
-        f'<tr><th scope="row">{escape(row["name"])}{_small(row.get("note", ""))}</th>'
-        f"{''.join(map(_cell, row['cells']))}</tr>"
-        for row in table["models"]
-    )
-    return (
-        f'<h3>{escape(table["caption"])}</h3><div class="pv-wide"><table class="pv-report">'
-        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{lines}</tbody></table></div>"
-    )
-
-
-def _cell(cell: Mapping[str, Any]) -> str:
-    return f"<td>{escape(cell['text'] + cell.get('tail', ''))}{_small(cell.get('note', ''))}</td>"
-
-
-def _small(text: str) -> str:
-    return f"<small>{escape(text)}</small>" if text else ""
+def _table(caption: str, heads: Sequence[str], rows: Sequence[Row]) -> FigureTable:
+    columns = [Column("", head) for head in heads]
+    return FigureTable(caption=caption, of_rows="", columns=columns, rows=rows)

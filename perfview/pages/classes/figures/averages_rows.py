@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import isfinite, isinf, isnan
-from typing import Any
+from dataclasses import replace
+from math import isfinite, isinf
 
 from perfcore.chance.intervals import Interval
 from perfview.downloads.spreadsheets import table_file
-from perfview.pages.classes.figures.report_rows import column_name, figure_cell
+from perfview.pages.classes.figures.report_rows import column_name
 from perfview.tasks.classes.explanations.agreements import AGREEMENTS
 from perfview.tasks.classes.explanations.averages import MEASURED
 from perfview.tasks.classes.explanations.figures import six_decimals
@@ -17,6 +17,7 @@ from perfview.tasks.classes.explanations.of_class import AREAS
 from perfview.tasks.classes.explanations.rows import OF_ROWS
 from perfview.tasks.classes.intervals import OF_MEANS
 from perfview.tasks.classes.places import ClassPlace
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
 from perfview.words import listed, say, semicolons, sentences
 
 _ROWS = ("macro", "of_means", "weighted", "micro")
@@ -24,20 +25,24 @@ _PLAIN = 3
 _MOST_NAMED = 5
 
 
-def averages_table(place: ClassPlace, intervals: Mapping[str, Interval]) -> dict[str, Any]:
+def averages_table(place: ClassPlace, intervals: Mapping[str, Interval]) -> FigureTable:
     """Return macro, weighted and micro averages: a row for each way, a column for each measure."""
     measures = [*MEASURED, *(AREAS if place.curves is not None else ())]
-    rows = [
-        {
-            "name": say(f"classes.average_{how}"),
-            "note": say(f"classes.average_{how}_note"),
-            "key": "",
-            "cells": [_average_cell(_key(how, key), place, intervals) for key in measures],
-        }
-        for how in _ROWS
-    ]
-    columns = [{"key": key, "label": column_name(key)} for key in measures]
-    return _table(columns, rows, say("classes.averages_title"), say("classes.table_average"))
+    return FigureTable(
+        caption=say("classes.averages_title"),
+        of_rows=say("classes.table_average"),
+        columns=[Column(key, column_name(key)) for key in measures],
+        rows=[
+            Row(
+                name=say(f"classes.average_{how}"),
+                note=say(f"classes.average_{how}_note"),
+                cells=[exact_cell(_key(how, key), place, intervals) for key in measures],
+            )
+            for how in _ROWS
+        ],
+        fixed=True,
+        bare=True,
+    )
 
 
 def _key(how: str, measure: str) -> str:
@@ -48,25 +53,25 @@ def _key(how: str, measure: str) -> str:
     return key if key in FIGURES else ""
 
 
-def _average_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -> dict[str, Any]:
-    return exact_cell(key, place, intervals) if key else {"value": None, "text": "", "range": ""}
-
-
 def single_table(
     keys: Sequence[str], place: ClassPlace, intervals: Mapping[str, Interval], caption: str
-) -> dict[str, Any]:
+) -> FigureTable:
     """Return figures of all classes together, a row each with the line that says what it means."""
-    rows = [
-        {
-            "name": FIGURES[key].name(key, place),
-            "note": sentences(FIGURES[key].plain(key, place), _why_text(key, place)),
-            "key": "",
-            "cells": [exact_cell(key, place, intervals)],
-        }
-        for key in keys
-    ]
-    columns = [{"key": "value", "label": say("classes.value")}]
-    return _table(columns, rows, caption, say("classes.table_figure"))
+    return FigureTable(
+        caption=caption,
+        of_rows=say("classes.table_figure"),
+        columns=[Column("value", say("classes.value"))],
+        rows=[
+            Row(
+                name=FIGURES[key].name(key, place),
+                note=sentences(FIGURES[key].plain(key, place), _why_text(key, place)),
+                cells=[exact_cell(key, place, intervals)],
+            )
+            for key in keys
+        ],
+        fixed=True,
+        bare=True,
+    )
 
 
 def _why_text(key: str, place: ClassPlace) -> str:
@@ -76,30 +81,23 @@ def _why_text(key: str, place: ClassPlace) -> str:
     return say("classes.undefined_because", reason=why) if why else ""
 
 
-def _table(
-    columns: list[dict[str, str]], rows: list[dict[str, Any]], caption: str, of_rows: str
-) -> dict[str, Any]:
-    return {
-        "figures": columns,
-        "models": rows,
-        "caption": caption,
-        "fixed": True,
-        "of_rows": of_rows,
-    }
+def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -> Cell:
+    """Return a figure in six decimals: two averages may differ in the third; the last are faint.
 
-
-def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -> dict[str, Any]:
-    """Return a figure in six decimals: two averages may differ in the third; the last are faint."""
+    Empty without a key.
+    """
+    if not key:
+        return Cell()
     figure = FIGURES[key]
     value = figure.value(place)
-    cell = figure_cell(value, intervals.get(_own_key(key, place)), key)
-    if isnan(value):
-        cell["note"] = figure.why(place)
-    elif isfinite(value):
-        digits = six_decimals(value)
-        cut = digits.index(".") + 1 + _PLAIN
-        cell |= {"text": digits[:cut], "tail": digits[cut:]}
-    return cell
+    cell = figure_cell(
+        value, intervals.get(_own_key(key, place)), why=figure.why(place), explain=key
+    )
+    if not isfinite(value):
+        return cell
+    digits = six_decimals(value)
+    cut = digits.index(".") + 1 + _PLAIN
+    return replace(cell, text=digits[:cut], tail=digits[cut:])
 
 
 def _own_key(key: str, place: ClassPlace) -> str:

@@ -7,11 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from perfview.kit.boards.cards import card_told
-from perfview.kit.charts import Figure, figure_json, hovering, path, plotly_text
+from perfview.kit.boards.cards import are_numbered, card_told, look_of
+from perfview.kit.charts import Figure, hovering, path, plotly_text
 from perfview.kit.charts.comparisons import (
     ModelCurve,
-    number_of,
     precision_recall_comparison,
     roc_comparison,
 )
@@ -95,23 +94,15 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
         "precision_recall",
     )
     cards = [
-        card_told(
-            name, figure_json(figure), title=say(f"classes.{name}_title"), table=None, notes=notes
-        )
+        card_told(name, figure, title=say(f"classes.{name}_title"), table=None, notes=notes)
         for name, figure, notes in (
             ("roc", roc, [say("classes.curves_note")]),
             ("precision_recall", precision_recall, []),
         )
     ]
-    parts = (trace.get("meta", {}).get("part") for each in cards for trace in _traces(each))
-    numbered = "gap" in parts
+    numbered = are_numbered(cards)
     legend = [
-        {
-            "name": name,
-            "role": line.role,
-            "dash": line.dash,
-            "number": number_of(line) if numbered and not is_short(name) else "",
-        }
+        {"name": name, **look_of(line, numbered=numbered and not is_short(name))}
         for name, line in lines.items()
     ]
     return {"cards": cards, "legend": legend}
@@ -120,10 +111,6 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
 def is_short(name: str) -> bool:
     """Return whether a name has room on a line: it stands there itself, not a number."""
     return len(name) <= SHORT
-
-
-def _traces(card: dict[str, Any]) -> list[dict[str, Any]]:
-    return [trace for plot in card["plots"] for trace in plot["figure"]["data"]]
 
 
 def _area(value: float | None) -> str:

@@ -15,8 +15,6 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.curves import ClassCurves
 from perfview.words import say
 
-_WORDS = ("legend", "all_hidden")
-
 
 def show_curves(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show ROC and precision-recall curves; nothing without probabilities, as the page says."""
@@ -36,12 +34,7 @@ def show_curves(file: DataSet, model: str, tally: ClassTally) -> None:
             max_selections=MOST_LINES,
             on_change=_take_lines,
         )
-    show_told(CARDS, curve_cards(curves, chosen), curve_words(), key="class_curves")
-
-
-def curve_words() -> dict[str, str]:
-    """Return the texts of the legend."""
-    return {name: say(f"classes.{name}") for name in _WORDS}
+    show_told(CARDS, curve_cards(curves, chosen), key="class_curves")
 
 
 def chosen_lines(curves: ClassCurves, chosen: Choices) -> tuple[int, ...]:

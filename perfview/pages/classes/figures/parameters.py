@@ -6,7 +6,7 @@ from typing import Any
 
 from perfcore.classes.tallies import TOPS
 from perfcore.classes.values import Undefined
-from perfview.kit.parameters import Parameter
+from perfview.kit.parameters import Parameter, switch
 from perfview.tasks.classes.explanations.of_class import AREAS, COUNTED, MEASURED
 
 BETWEEN = "+"
@@ -43,17 +43,6 @@ def _joined(values: tuple[object, ...]) -> str:
     return BETWEEN.join(map(str, values))
 
 
-def _switch(key: str, owner: Any = "reader") -> Parameter[bool]:
-    return Parameter(
-        key=key,
-        owner=owner,
-        default=False,
-        write=lambda on: "1" if on else "",
-        read={"1": True, "0": False}.get,
-        everywhere=False,
-    )
-
-
 UNDEFINED: Parameter[Undefined] = Parameter(
     key="undefined",
     owner="reader",
@@ -75,10 +64,10 @@ COLUMNS: Parameter[tuple[str, ...]] = Parameter(
 )
 """The columns of the report."""
 
-SURE = _switch("sure")
+SURE = switch("sure", everywhere=False)
 """Whether figures have their intervals beside them."""
 
-ORDERED = _switch("ordered", "data")
+ORDERED = switch("ordered", "data", everywhere=False)
 """Whether the order of the labels is taken as it is shown."""
 
 TOP: Parameter[int] = Parameter(

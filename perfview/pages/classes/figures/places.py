@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import streamlit as st
 
 from perfcore.classes import ClassTally
 from perfcore.classes.tallies import TOPS
 from perfview import session
-from perfview.kit.boards.cards import RANKING, show_told
-from perfview.kit.explanations import Explanation, show_explanation
+from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS, numbers_of, pages_for
 from perfview.kit.theme import count
@@ -33,9 +30,8 @@ from perfview.tasks.classes.intervals import (
 from perfview.tasks.classes.parts import part_name
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import row_figures
+from perfview.tasks.figure_tables import FigureTable, show_table
 from perfview.words import say
-
-_WORDS = ("model", "best", "choose", "explain")
 
 
 def place_in_view(file: DataSet, model: str, tally: ClassTally) -> ClassPlace:
@@ -123,59 +119,26 @@ def _asked_key(data: str) -> str:
     return f"class-curves-{data}"
 
 
-def show_figures(file: DataSet, place: ClassPlace, table: Mapping[str, Any], *, key: str) -> None:
+def show_figures(file: DataSet, place: ClassPlace, table: FigureTable, *, key: str) -> None:
     """Show a table of figures; a click explains a figure, or opens a class.
 
     Parameters
     ----------
     file, place
         What is in view.
-    table : mapping
-        As `RANKING` is told.
+    table : FigureTable
+        Its rows with keys are those of classes, by their places.
     key : str
         Streamlit key, unique on the page.
     """
-    words = {name: say(f"classes.table_{name}") for name in _WORDS}
-    words["model"] = table.get("of_rows") or words["model"]
-    bare = not any(cell["range"] for row in table["models"] for cell in row["cells"])
-    sent = show_told(
-        RANKING, {**table, "bare": bare}, words, key=key, explain=_ignore, open=_ignore
-    )
-    asked, opened = (getattr(sent, event, None) for event in ("explain", "open"))
-    if asked is not None:
-        show_explanation(explained_in_view(file, place, asked))
-    elif opened is not None:
-        _turn_to(file, _place_of_row(file, opened))
-
-
-def _ignore() -> None:
-    """Do nothing: the run that follows answers."""
-
-
-def explained_in_view(file: DataSet, place: ClassPlace, asked: Any) -> Explanation:
-    """Return the explanation of the number that a browser asked for.
-
-    Raises
-    ------
-    ValueError
-        If there is no such number, or no such class.
-    """
-    known = numbers_of(file.task)
-    measure = asked.get("measure") if isinstance(asked, Mapping) else None
-    if not isinstance(measure, str) or measure not in known:
-        raise ValueError(f"Event explain must hold the key of a number, got {str(asked)[:60]!r}.")
-    if asked.get("row"):
-        place = replace(place, label=file.labels[_place_of_row(file, asked)])
-    return known[measure].explain(place)
-
-
-def _place_of_row(file: DataSet, event: Any) -> int:
-    """Return the place of the class whose row an event names."""
-    row = event.get("row") if isinstance(event, Mapping) else None
-    rows = {str(i): i for i in range(len(file.labels))}
-    if not isinstance(row, str) or row not in rows:
-        raise ValueError(f"An event must hold the row of a class, got {str(event)[:60]!r}.")
-    return rows[row]
+    asked = show_table(table, key=key)
+    if asked is None:
+        return
+    if not asked.number:
+        _turn_to(file, int(asked.row.key))
+        return
+    at = replace(place, label=asked.row.name) if asked.row.key else place
+    show_explanation(numbers_of(file.task)[asked.number].explain(at))
 
 
 def pages_of_one(file: DataSet) -> list[Page]:

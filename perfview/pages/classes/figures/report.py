@@ -8,6 +8,7 @@ import streamlit as st
 
 from perfcore.classes import ClassTally
 from perfview import session
+from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button
 from perfview.kit.theme import together
@@ -22,7 +23,6 @@ from perfview.pages.classes.figures.places import (
 )
 from perfview.pages.classes.figures.report_rows import (
     column_name,
-    report_csv,
     report_table,
     shown_columns,
 )
@@ -37,6 +37,9 @@ def show_report(file: DataSet, model: str, tally: ClassTally) -> None:
     chosen: tuple[str, ...] = session.choices().of(COLUMNS)
     keys = shown_columns(place, chosen)
     intervals = intervals_in_view(file, model, place, keys).of_classes
+    pages = pages_of_one(file)
+    opens = say("classes.open_class", page=pages[0].title) if pages else ""
+    table = report_table(place, keys, intervals, opens=opens)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="report_row"):
         _show_columns()
         st.toggle(
@@ -47,16 +50,13 @@ def show_report(file: DataSet, model: str, tally: ClassTally) -> None:
         )
         show_button(
             "classes.report_csv",
-            partial(report_csv, place, keys, intervals),
+            partial(figures_file, table, "class"),
             name=file_name(file.name, model),
             ending="report.csv",
             key="report_csv",
             icon=":material/download:",
         )
         show_wait(file, tally)
-    pages = pages_of_one(file)
-    opens = say("classes.open_class", page=pages[0].title) if pages else ""
-    table = report_table(place, keys, intervals, opens=opens)
     show_figures(file, place, table, key="class_report")
     if differing := at_half(tally):
         st.caption(escaped(differing))

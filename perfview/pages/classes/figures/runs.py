@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 import streamlit as st
 
 from perfcore.chance.runs import RunValues, run_matrix_values
 from perfcore.classes import ClassTally
 from perfcore.classes.figures import FIGURES
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.words import commas, escaped, say
 
-if TYPE_CHECKING:
-    import pandas as pd
-
 SHOWN = ("accuracy", "balanced_accuracy", "macro_f1", "f1_of_means", "cohen_kappa", "mcc")
 """The figures, each a column."""
-SUMMARIES = ("mean", "sd", "lowest", "highest", "pooled")
+SUMMARIES: Mapping[str, Callable[[RunValues], float]] = {
+    "mean": lambda found: found.mean(),
+    "sd": lambda found: found.sd,
+    "lowest": lambda found: found.lowest,
+    "highest": lambda found: found.highest,
+}
 SHORT = 14
 """More rows than these are shown with a bar to scroll."""
 
@@ -51,39 +53,26 @@ def show_runs(file: DataSet, model: str, tally: ClassTally) -> None:
         st.info(why, icon=":material/info:")
         return
     pooled = {key: FIGURES[key](tally.counts) for key in SHOWN}
-    told = runs_table(values, pooled)
-    st.dataframe(
-        told,
-        hide_index=True,
-        height="content" if len(told) <= SHORT else 480,
-        key="class_runs",
-    )
+    heads = ("runs_run", "cases", *(f"runs_{key}" for key in SHOWN))
+    texts = [say(f"classes.{name}") for name in heads]
+    show_rows(run_rows(values, pooled), texts, key="class_runs", short=SHORT, height=480)
     for sentence in (say("classes.runs_meaning"), *left_out(values)):
         st.caption(escaped(sentence))
 
 
-def runs_table(values: Mapping[str, RunValues], pooled: Mapping[str, float]) -> pd.DataFrame:
+def run_rows(values: Mapping[str, RunValues], pooled: Mapping[str, float]) -> list[list[object]]:
     """Return a row for each run, then the mean, the spread and all cases together."""
-    import pandas as pd
-
     first = values[SHOWN[0]]
-    rows = [
+    rows: list[list[object]] = [
         [run, count(cases), *(number(values[key].values[i]) for key in SHOWN)]
         for i, (run, cases) in enumerate(zip(first.labels, first.support.tolist(), strict=True))
     ]
-    made = {
-        "mean": {key: values[key].mean() for key in SHOWN},
-        "sd": {key: values[key].sd for key in SHOWN},
-        "lowest": {key: values[key].lowest for key in SHOWN},
-        "highest": {key: values[key].highest for key in SHOWN},
-        "pooled": pooled,
-    }
-    for key in SUMMARIES:
-        cases = count(first.support.sum()) if key == "pooled" else ""
-        figures = (number(made[key][each]) for each in SHOWN)
-        rows.append([say(f"classes.runs_{key}"), cases, *figures])
-    columns = [say("classes.runs_run"), say("classes.cases")]
-    return pd.DataFrame(rows, columns=[*columns, *(say(f"classes.runs_{key}") for key in SHOWN)])
+    for key, summary in SUMMARIES.items():
+        figures = (number(summary(values[each])) for each in SHOWN)
+        rows.append([say(f"classes.runs_{key}"), "", *figures])
+    figures = (number(pooled[each]) for each in SHOWN)
+    rows.append([say("classes.runs_pooled"), count(first.support.sum()), *figures])
+    return rows
 
 
 def left_out(values: Mapping[str, RunValues]) -> list[str]:

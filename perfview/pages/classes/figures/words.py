@@ -56,7 +56,6 @@ TEXT: dict[str, str] = {
         "Of more than {most} probabilities, areas and figures of the probabilities have no "
         "intervals: they would take minutes."
     ),
-    "classes.interval": "{low} to {high}",
     "classes.support_help": "Cases that really are of the class",
     "classes.called_help": "Cases that the model called so",
     "classes.no_own": "no case is of this class",
@@ -66,10 +65,7 @@ TEXT: dict[str, str] = {
         "The model gives {probabilities} probabilities. To rank the cases by each class takes a "
         "while, so it is done when you ask for it."
     ),
-    "classes.table_model": "Class",
-    "classes.table_best": "best",
-    "classes.table_choose": "Choose",
-    "classes.table_explain": "Explain this number",
+    "classes.table_class": "Class",
     "classes.table_figure": "Figure",
     "classes.table_average": "Average",
     "classes.value": "Value",
@@ -133,6 +129,4 @@ TEXT: dict[str, str] = {
         "false positive rates, of precision-recall curves their mean precision at equal recall. "
         "Micro takes every pair of a case and a class as a case of its own."
     ),
-    "classes.legend": "Curves shown",
-    "classes.all_hidden": "All curves are hidden. Click one in the legend to show it.",
 }

@@ -74,7 +74,7 @@ def _show_board(file: DataSet, model: str, versus: str) -> None:
         acknowledged=session.kept(f"{key}-acknowledged") or 0,
         pages=_pages(file),
     )
-    sent = mount(MATRIX_BOARD, told, key=key, commit=_take_commit, open=_open)
+    sent = mount(MATRIX_BOARD, told, key=key, commit=_take_commit, open=boards.ignore)
     cell = session.choices().of(CELL)
     if cell is not None and max(cell) < len(file.labels):
         show_rows(file, model, *cell)
@@ -93,10 +93,6 @@ def _take_commit() -> None:
     for parameter in CHOSEN:
         text = commit.texts[parameter.key]
         session.take(parameter, parameter.read(text) if text else None)
-
-
-def _open() -> None:
-    """Do nothing: the run that follows turns to the page."""
 
 
 def _pages(file: DataSet) -> dict[str, str]:

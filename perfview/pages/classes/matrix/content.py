@@ -10,14 +10,12 @@ import numpy as np
 from perfcore.classes import ClassCounts
 from perfcore.classes.confusions import confused_pairs, similarity_order
 from perfview.kit.boards import Board
-from perfview.kit.boards.contents import EARLY_WORDS, BoardContent, content_id, words_of
-from perfview.kit.theme import PALETTES
+from perfview.kit.boards.contents import BoardContent, content_of, header_of, words_of
 from perfview.pages.classes.matrix.parameters import CHOSEN
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.tallies import class_tally
-from perfview.words import say
 
 MATRIX_BOARD = Board(
     key="matrix_board", module="classes/board.js", sheet="classes/board.css", charts=False
@@ -61,10 +59,9 @@ def matrix_content(
         "versus": versus,
         "similarity": similarity_order(counts).tolist(),
         "pairs": confused_pairs(counts, most=MOST_PAIRS).tolist() if size > 1 else [],
-        "palette": {name: dict(palette) for name, palette in PALETTES.items()},
         "words": _filled(words_of("board", "matrix_board"), model=model, versus=versus),
     }
-    return BoardContent(content_id(payload, points), payload, points)
+    return content_of(payload, points)
 
 
 def _filled(words: dict[str, str], **names: str) -> dict[str, str]:
@@ -101,10 +98,9 @@ def matrix_header(
         Keys and titles of the pages that can show one class against the rest; none where no
         class has a score.
     """
-    return {
-        "id": shown.id,
+    return header_of(
+        shown,
         **{each.key: each.write(chosen.of(each)) for each in CHOSEN},
-        "acknowledged": acknowledged,
-        "pages": [{"key": key, "title": title} for key, title in pages.items()],
-        "words": {name: say(f"board.{name}") for name in EARLY_WORDS},
-    }
+        acknowledged=acknowledged,
+        pages=[{"key": key, "title": title} for key, title in pages.items()],
+    )

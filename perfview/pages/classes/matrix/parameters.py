@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from perfview.kit.boards.events import entries_of, entry_of
 from perfview.kit.parameters import Parameter, one_of, some_text
 
 Cell = tuple[int, int]
@@ -81,16 +82,18 @@ def matrix_commit(event: object) -> MatrixCommit:
 
     Raises
     ------
-    ValueError
+    BrokenEventError
         If it does not have the form that the board gives it.
     """
-    entries = _entries("commit", event)
+    entries = entries_of("commit", event)
     texts = {}
     for parameter in CHOSEN:
-        text = entries.get(parameter.key)
-        if not isinstance(text, str) or (text and parameter.read(text) is None):
-            raise _wrong("commit", "a choice or an empty text", parameter.key, text)
-        texts[parameter.key] = text
+
+        def fits(text: object, read: Callable[[str], object] = parameter.read) -> bool:
+            return isinstance(text, str) and (not text or read(text) is not None)
+
+        wanted = "a choice or an empty text"
+        texts[parameter.key] = entry_of("commit", entries, parameter.key, wanted, fits)
     return MatrixCommit(texts, _whole("commit", entries, "seq"))
 
 
@@ -99,28 +102,16 @@ def open_class(event: object) -> OpenClass:
 
     Raises
     ------
-    ValueError
+    BrokenEventError
         If it does not have the form that the board gives it.
     """
-    entries = _entries("open", event)
-    page = entries.get("page")
-    if not isinstance(page, str):
-        raise _wrong("open", "a text", "page", page)
+    entries = entries_of("open", event)
+    page = entry_of("open", entries, "page", "a text", lambda text: isinstance(text, str))
     return OpenClass(_whole("open", entries, "label"), page)
 
 
-def _entries(name: str, event: object) -> Mapping[str, Any]:
-    if not isinstance(event, Mapping):
-        raise ValueError(f"Event {name} must be an object, got {event!r}.")
-    return event
-
-
 def _whole(name: str, entries: Mapping[str, Any], entry: str) -> int:
-    value = entries.get(entry)
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise _wrong(name, "a whole number from 0", entry, value)
-    return value
+    def fits(value: object) -> bool:
+        return isinstance(value, int) and value >= 0
 
-
-def _wrong(name: str, wanted: str, entry: str, value: object) -> ValueError:
-    return ValueError(f"Event {name} must hold {wanted} as {entry}, got {value!r}.")
+    return int(entry_of(name, entries, entry, "a whole number from 0", fits))

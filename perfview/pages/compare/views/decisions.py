@@ -9,6 +9,7 @@ import streamlit as st
 from perfcore.chance.comparison import DecisionTest
 from perfview import session
 from perfview.kit.explanations import show_explanation
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import threshold_text
 from perfview.pages.compare.decisions import (
     decision_explanation,
@@ -89,8 +90,6 @@ def _tested(
 def _show_pair(
     scene: Scene, cases: PairedCases, pair: Pair, thresholds: Mapping[str, float]
 ) -> None:
-    import pandas as pd
-
     chosen = tuple(thresholds[name] for name in pair)
     tests = _tested(scene.lineup, pair, chosen, _cases=cases)
     at = {
@@ -100,12 +99,7 @@ def _show_pair(
     names = {"first": escaped(pair[0]), "second": escaped(pair[1])}
     st.markdown(f"**{say('compare.decisions', **names, **at)}**")
     st.markdown(decision_text(tests["all"], pair, level=scene.settings.level))
-    st.dataframe(
-        pd.DataFrame(decision_rows(tests, pair)),
-        hide_index=True,
-        height="content",
-        key="decision_rows",
-    )
+    show_rows(decision_rows(tests, pair), key="decision_rows")
     st.caption(say("compare.decisions_note"))
     if st.button(
         say("compare.tests_explain"),

@@ -6,6 +6,8 @@ import streamlit as st
 
 from perfcore.measures import MEASURES
 from perfview import session
+from perfview.kit.boards.cards import show_cards
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import MODEL_LINES
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
 from perfview.pages.compare.differences import (
@@ -20,7 +22,7 @@ from perfview.pages.compare.scenes import Scene, bootstrap_of_curve
 from perfview.pages.compare.standings import FIGURES
 from perfview.pages.compare.tables import PAIR_COLUMNS, pair_rows
 from perfview.pages.compare.views.controls import show_choice, take
-from perfview.pages.compare.views.plots import COMPARISON, card, projection_text, show_board
+from perfview.pages.compare.views.plots import card, projection_text
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.comparison.parameters import ALONG, Comparison
 from perfview.tasks.binary.comparison.parameters import MEASURES as DIFFERING
@@ -100,7 +102,7 @@ def _show_curve(scene: Scene, pair: Pair, curve: DifferenceCurve) -> None:
         first=pair[0],
         second=pair[1],
     )
-    show_board(COMPARISON, {"cards": [shown], "legend": []}, key="difference")
+    show_cards(shown, key="difference")
 
 
 def show_pairs(scene: Scene) -> None:
@@ -121,11 +123,9 @@ def show_pairs(scene: Scene) -> None:
         if not rows:
             st.caption(say("compare.pairs_wait"))
             return
-        import pandas as pd
-
         share = f"{100 * scene.settings.level:g}"
         columns = [say(f"compare.pairs_{column}", share=share) for column in PAIR_COLUMNS]
-        table = pd.DataFrame(rows).set_axis(columns, axis=1)
         digits = {name: st.column_config.NumberColumn(format="%+.4f") for name in columns[2:5]}
         digits |= {name: st.column_config.NumberColumn(format="%.3g") for name in columns[6:8]}
-        st.dataframe(table, hide_index=True, column_config=digits, key="pairs")
+        cells = [[*row.values()] for row in rows]
+        show_rows(cells, columns, key="pairs", height="auto", column_config=digits)

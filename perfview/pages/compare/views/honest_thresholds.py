@@ -9,6 +9,7 @@ import streamlit as st
 from perfcore.binary import Sweep
 from perfcore.chance.honest_thresholds import held_out
 from perfcore.costs.goals import Unreachable
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import threshold_text
 from perfview.pages.compare.honesty import (
     UNKNOWN,
@@ -94,7 +95,7 @@ def _show_held_out(
         alone = single and not choosing.weighted
         sure = new_cases(found, goal, level=level, seed=seed) if alone else UNKNOWN
         texts.append(new_cases_text(escaped(name), found, sure, goal, parts=shown, level=level))
-    _show_rows(rows)
+    show_rows(rows, key="honest_rows")
     if parts[0] == parts[1]:
         st.caption(say("compare.honest_same_run"))
     else:
@@ -113,7 +114,7 @@ def _show_splits(scene: Scene, names: tuple[str, ...], goal: Goal) -> None:
             return
         rows.append(_row(name, headings, goal, found.apparent, found.honest, found.optimism))
         texts.append(optimism_text(escaped(name), found, goal))
-    _show_rows(rows)
+    show_rows(rows, key="honest_rows")
     few = scarcity_text(scene.lineup.sweeps[names[0]])
     st.markdown(sentences(*texts, few))
     st.caption(say("compare.honest_splits"))
@@ -128,11 +129,4 @@ def _row(
         say("compare.honest_gap", what=goal.name),
     )
     values = (*goal.texts(apparent, honest), *goal.gaps(gap))
-    return {say("compare.model"): name, **dict(zip(columns, values, strict=True))}
-
-
-def _show_rows(rows: list[Row]) -> None:
-    import pandas as pd
-
-    if rows:
-        st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="honest_rows")
+    return {say("common.model"): name, **dict(zip(columns, values, strict=True))}

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import streamlit as st
 
-from perfview.kit.boards import Board
-from perfview.kit.boards.cards import CARDS, RANKING, card_told, plot_told, show_told
-from perfview.kit.charts import Figure, figure_json
+from perfview.kit.boards.cards import (
+    are_numbered,
+    card_told,
+    legend_of,
+    plot_told,
+    show_cards,
+)
+from perfview.kit.charts import Figure
 from perfview.kit.charts.comparisons import (
     ModelCurve,
     precision_recall_comparison,
@@ -20,14 +25,11 @@ from perfview.pages.compare.candidates import TABLE, keys, others, take_choice
 from perfview.pages.compare.charts.curves import cost_comparison
 from perfview.pages.compare.pictures import MOST_DRAWN, curve_table, with_bands
 from perfview.pages.compare.scenes import Scene, uncertain_ends
-from perfview.pages.compare.tables import look, methods_text, ranking
+from perfview.pages.compare.tables import methods_text, ranking
 from perfview.pages.compare.winners import winner_strip, winner_texts
 from perfview.tasks.binary.comparison.entrants import Entrant
+from perfview.tasks.figure_tables import show_table as show_figures
 from perfview.words import say, sentences
-
-COMPARISON = CARDS
-
-_WORDS = ("legend", "all_hidden", "model", "best", "choose")
 
 STRIP = 74
 """Height of the strip below the cost curves, in pixels."""
@@ -54,22 +56,14 @@ def show_curves(scene: Scene) -> bool:
         ),
         _cost_card(scene),
     ]
-    parts = (trace.get("meta", {}).get("part") for each in cards for trace in _traces(each))
-    numbered = "gap" in parts
-    legend = [
-        {"name": name, **look(line, numbered=numbered)} for name, line in pictures.lines.items()
-    ]
-    show_board(COMPARISON, {"cards": cards, "legend": legend}, key="curves")
+    numbered = are_numbered(cards)
+    show_cards(*cards, key="curves", legend=legend_of(pictures.lines, numbered=numbered))
     if len(scene.lineup.names) > MOST_DRAWN:
         st.caption(say("compare.not_drawn", drawn=MOST_DRAWN, count=len(scene.lineup.names)))
     if scene.settings.bands and scene.replicates is not None:
         share, count = f"{100 * scene.settings.level:g}", f"{scene.replicates.count:,}"
         st.caption(say("compare.bands_note", share=share, count=count))
     return numbered
-
-
-def _traces(card: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [trace for plot in card["plots"] for trace in plot["figure"]["data"]]
 
 
 def projection_text(scene: Scene) -> str:
@@ -95,7 +89,7 @@ def show_table(scene: Scene, entrant_of: Mapping[str, Entrant], *, numbered: boo
         keys=keys(entrant_of, left),
         others=left,
     )
-    show_board(RANKING, table, key=TABLE, choose=take_choice)
+    show_figures(table, key=TABLE, choose=take_choice)
     if left:
         st.caption(say("compare.choose_hint"))
     st.caption(methods_text(scene.standings, scene.draws, scene.replicates))
@@ -122,35 +116,13 @@ def _cost_card(scene: Scene) -> dict[str, Any]:
         notes = (*notes, say("compare.uncertain_pending"))
     strip = winner_strip(pictures.stretches, uncertain or (), condition=scene.condition)
     found = card("cost", figure, notes=notes, table=table, height=-STRIP)
-    found["plots"].append(plot_told(figure_json(strip), sentences(*notes), STRIP))
+    found["plots"].append(plot_told(strip, sentences(*notes), STRIP))
     return found
 
 
 def _banded(scene: Scene, curves: tuple[ModelCurve, ...], key: str) -> tuple[ModelCurve, ...]:
     replicates = scene.replicates if scene.settings.bands else None
     return with_bands(curves, replicates, key, scene.settings.level)
-
-
-def show_board(
-    board: Board, content: Mapping[str, Any], *, key: str, **events: Callable[[], None]
-) -> None:
-    """Show plots or the table of several models.
-
-    Parameters
-    ----------
-    board : Board
-        `COMPARISON`, cards side by side below one legend for all, or `RANKING`.
-    content : mapping
-        Of the ranking: as of `perfview.pages.compare.tables.ranking`. Of the comparison: ``cards``,
-        each as of `card`, and ``legend``: ``name`` and `look` of each model, empty for no legend.
-        It hides and shows the traces with ``meta["model"]``.
-    key : str
-        Streamlit key, unique on the page.
-    **events : callable
-        By the name of an event that the board may send: what is called before the next run.
-    """
-    words = {name: say(f"compare.{name}") for name in _WORDS}
-    show_told(board, content, words, key=key, **events)
 
 
 def card(
@@ -167,6 +139,4 @@ def card(
     Its title is that of its name, with `words` put in its braces.
     """
     title = say(f"compare.title_{name}", **words)
-    return card_told(
-        name, figure_json(figure), title=title, table=table, notes=notes, height=height
-    )
+    return card_told(name, figure, title=title, table=table, notes=notes, height=height)

@@ -16,13 +16,14 @@ from perfcore.costs import BASES, Basis, gain_curve
 from perfcore.costs.gains import found_at
 from perfview.kit.boards.cards import card_told
 from perfview.kit.bounds import figure_text
-from perfview.kit.charts import ENDS, Floats, figure_json, path, without_curve
+from perfview.kit.charts import ENDS, Floats, path, without_curve
 from perfview.kit.charts.comparisons import ModelCurve, with_curves
 from perfview.kit.charts.curves import square
 from perfview.kit.theme import MODEL_LINES, percent
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.points.tables import table
 from perfview.words import say
 
 FIRST = 0.1
@@ -90,17 +91,15 @@ def cards_of(found: Mapping[str, Found], basis: Basis) -> dict[str, Any]:
         for model in found
         if np.isfinite(found[model].curves[basis]).all()
     ]
-    table = None
+    behind = None
     if curves:
         figure.add(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
         with_curves(figure, curves, "gain", obstacles=[_DIAGONAL])
-        columns = [_PLACES, *(found[model].places[basis] for model in found)]
-        table = {
-            "caption": title,
-            "columns": [say("data.rank_axis_called"), *found],
-            "rows": [[percent(value) for value in row] for row in zip(*columns, strict=True)],
-        }
+        places = {say("data.rank_axis_called"): _PLACES}
+        places |= {model: found[model].places[basis] for model in found}
+        texts = [(head, list(map(percent, each.tolist()))) for head, each in places.items()]
+        behind = table(title, texts)
     else:
         without_curve(figure)
     note = say(f"data.rank_{basis}_note")
-    return card_told(basis, figure_json(figure), title=title, table=table, notes=[note])
+    return card_told(basis, figure, title=title, table=behind, notes=[note])

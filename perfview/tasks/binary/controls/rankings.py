@@ -13,8 +13,8 @@ from perfcore.readers import Transform
 from perfcore.readers.choices import AMOUNT
 from perfcore.readers.columns import Coded, Unusable
 from perfview import session
-from perfview.kit.boards.cards import CARDS, show_told
-from perfview.kit.charts.comparisons import number_of
+from perfview.kit.boards.cards import legend_of, show_cards
+from perfview.kit.rows import show_rows
 from perfview.kit.theme import MODEL_LINES, percent
 from perfview.session.data_files import DataFile
 from perfview.tasks.binary import tallies
@@ -114,8 +114,6 @@ def _take_changed(**changed: object) -> None:
 
 def _show_found(file: DataFile, transform: Transform) -> None:
     """Show what the first cases hold, by the model in view as given and as it is made."""
-    import pandas as pd
-
     model = file.model(session.choices())
     given = file.made_of.get(model, model)
     other = transform.name(given)
@@ -124,16 +122,11 @@ def _show_found(file: DataFile, transform: Transform) -> None:
     found = {name: found_by(file, name) for name in (given, other)}
     st.markdown(escaped(_sentence(found)))
     cards = [cards_of(found, basis) for basis in found[given].curves]
-    legend = [
-        {"name": name, "role": line.role, "dash": line.dash, "number": number_of(line)}
-        for name, line in zip(found, MODEL_LINES, strict=False)
-    ]
-    words = {"legend": say("data.rank_legend"), "all_hidden": say("data.rank_hidden")}
-    show_told(CARDS, {"cards": cards, "legend": legend}, words, key="rank_curves")
+    legend = legend_of(dict(zip(found, MODEL_LINES, strict=False)))
+    show_cards(*cards, key="rank_curves", legend=legend)
     few = file.table.rows * len(file.models) <= MOST_SCORES
     of_all = {name: found_by(file, name) for name in file.models} if few else found
-    rows = [_row(name, each) for name, each in of_all.items()]
-    st.dataframe(pd.DataFrame(rows), hide_index=True, height="content", key="rank_table")
+    show_rows([_row(name, each) for name, each in of_all.items()], key="rank_table")
     no_amount = file.columns.amount is None and "amount" not in found[given].curves
     lacking = say("data.rank_no_amount", amount=told(AMOUNT.label)) if no_amount else ""
     st.caption(escaped(sentences(say("binary.made_score", model=other, of=given), lacking)))

@@ -16,7 +16,7 @@ from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import roc_figure
 from perfview.kit.charts.distributions import score_distribution_figure
-from perfview.kit.theme import PALETTES, written
+from perfview.kit.theme import written
 from perfview.tasks.binary.amounts import price_text, terms_text
 from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
 from perfview.tasks.binary.points.operating_points import Columns, measure_at
@@ -73,7 +73,6 @@ def board_parts(
             }
             for axis in axes or slider_axes(shown)
         },
-        "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
     }
 
 

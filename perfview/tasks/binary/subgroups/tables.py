@@ -15,9 +15,9 @@ from perfcore.chance.intervals.proportions import FEW
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
 from perfview.kit.boards import Board
-from perfview.kit.boards.contents import EARLY_WORDS, BoardContent, content_id, words_of
+from perfview.kit.boards.contents import BoardContent, content_of, header_of, words_of
 from perfview.kit.boards.packing import Columns as BoardColumns
-from perfview.kit.theme import PALETTES, count
+from perfview.kit.theme import count
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
@@ -146,10 +146,9 @@ def table_content(rows: Sequence[Row], points: Columns, *, column: str, board: s
         "sure": not whole.reason,
         "by": whole.beside,
         "unsure": say("subgroups.unsure", reason=whole.reason) if whole.reason else "",
-        "palette": {theme: dict(roles) for theme, roles in PALETTES.items()},
         "words": words_of("subgroup_board"),
     }
-    return BoardContent(content_id(payload, points), payload, points)
+    return content_of(payload, points)
 
 
 @cached()
@@ -167,17 +166,16 @@ def subgroup_header(view: View, content: BoardContent, *, per: int) -> dict[str,
     """Return what the table is told in each run; `per` is how many cases a cost is that of."""
     use = view.use
     priced = say("subgroups.cost" if per == 1 else "subgroups.cost_per", per=count(per))
-    return {
-        "id": content.id,
-        "threshold": None if view.threshold == math.inf else view.threshold,
-        "costs": asdict(use.costs),
-        "unit": use.unit,
-        "pricing": asdict(use.pricing),
-        "weights": asdict(class_weights(view.cases, use.prevalence)),
-        "per": per,
-        "cost": {"key": "cost", "name": priced, "worst": "high", "format": "number"},
-        "words": {name: say(f"board.{name}") for name in EARLY_WORDS},
-    }
+    return header_of(
+        content,
+        threshold=None if view.threshold == math.inf else view.threshold,
+        costs=asdict(use.costs),
+        unit=use.unit,
+        pricing=asdict(use.pricing),
+        weights=asdict(class_weights(view.cases, use.prevalence)),
+        per=per,
+        cost={"key": "cost", "name": priced, "worst": "high", "format": "number"},
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,23 @@
+"""Rows of texts or numbers as Streamlit's own table, which a reader sorts and searches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+
+def show_rows(
+    rows: Any, heads: Sequence[str] = (), *, key: str, short: int = 0, **look: Any
+) -> None:
+    """Show rows, each by its headings or all below `heads`, as high as they are.
+
+    `key` and `look` are as of Streamlit's table. A `height` in it does not hold for `short` tables
+    of so many rows.
+    """
+    import pandas as pd  # it takes a while to load
+
+    table = pd.DataFrame(rows, columns=[*heads] or None)
+    height = "content" if len(table) <= short else look.pop("height", "content")
+    st.dataframe(table, hide_index=True, key=key, **{**look, "height": height})
