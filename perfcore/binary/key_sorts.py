@@ -31,10 +31,12 @@ _MOST_BUCKETS = 256
 def sort_keys(keys: Keys, spare: Keys | None = None) -> None:
     """Sort unsigned integers in their place; `spare` is memory of the same size to work in.
 
-    Where numpy's sort is slow they are first put into cells of their leading bits, by a counting
-    sort, and then sorted within rows. Half a row later a second pass joins what the edges of rows
-    parted: that sorts them all if no cell holds more than half a row, and if one does, numpy must.
-    Many keys are put into buckets before that: 20 ns a key, instead of 38 to 70 by numpy.
+    Where numpy's sort is slow, a counting sort first orders the keys by their leading bits. Keys
+    with the same leading bits form a cell. Then the array is cut into rows of one length, and each
+    row is sorted. A cell may lie in two rows, so a second pass sorts rows that begin half a row
+    later. Both passes together sort all keys if no cell is longer than half a row; if one is, numpy
+    sorts the whole. Many keys are first put into buckets that fit into the cache. A key then takes
+    20 ns, and 38 to 70 ns by numpy.
 
     Examples
     --------

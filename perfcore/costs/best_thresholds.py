@@ -128,7 +128,8 @@ class Gains:
         require_known_classes(cases, share)
         missed, alarm = p.stakes(costs).stakes
         positives, negatives = Fraction(cases.positives), Fraction(cases.negatives)
-        # The cases' own prevalence is rarely a float: taken for 1/3, 0.333... parts what is equal.
+        # The share of positives in the cases, such as 1/3, is rarely a float exactly. With 0.333...
+        # in its place thresholds that cost the same would seem to differ, so this is a fraction.
         if (
             share is None
             or (share == cases.prevalence and 0 < share < 1)

@@ -1,6 +1,7 @@
-"""Copies an object to the disk, by a process of its own: what a store does ends that alone.
+"""Copies an object from a store to the disk, in a process of its own.
 
-Clients of stores wait long, or for ever, and cannot be interrupted. A process can.
+The client of a store may wait for a very long time, and a thread that waits cannot be interrupted.
+A process can be ended. If the client fails badly, its process ends and this one goes on.
 """
 
 from __future__ import annotations

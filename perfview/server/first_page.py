@@ -40,10 +40,10 @@ def first_page() -> str:
 
 
 def _early() -> str:
-    """Return what has a browser load what it will need while it waits for the server's answer.
+    """Return a script that loads files early: those that pages need once the server has answered.
 
-    What cannot be loaded is loaded, or missed, where it is used. Plotly takes 0.8 s to run: it is
-    the first, so that it runs while the browser fetches Streamlit's own files.
+    If a file fails to load here, nothing happens: whatever needs it loads it again. Plotly is asked
+    for first. It takes 0.8 s to run, and meanwhile the browser fetches Streamlit's own files.
     """
     parts = json.loads((_STATIC / "manifest.json").read_text("utf-8")).values()
     files = {part["name"]: part["file"] for part in parts if "name" in part}

@@ -134,19 +134,19 @@ class NoRoomError(Exception):
 
 
 def is_full() -> bool:
-    """Return whether this server holds as much memory as it may."""
+    """Return whether this server uses as much memory as the settings allow."""
     bound = settings().memory_megabytes
     return bool(bound) and resident_megabytes() > bound
 
 
 def require_memory() -> None:
-    """Raise a NoRoomError if this server holds as much memory as it may."""
+    """Raise a NoRoomError if this server uses as much memory as the settings allow."""
     if is_full():
         raise NoRoomError(say("serving.busy_memory"))
 
 
 def require_room(file: DataSet, others: Sequence[DataSet]) -> None:
-    """Raise a NoRoomError if `file` and the `others` of a visitor would hold too much."""
+    """Raise a NoRoomError if a visitor's files would take more memory than the settings allow."""
     most = settings().visitor_megabytes
     if held_bytes([*others, file]) > most * MEGABYTE:
         size, held = held_bytes([file]) / MEGABYTE, held_bytes(others) / MEGABYTE

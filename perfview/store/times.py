@@ -63,12 +63,12 @@ class Time:
 
     @property
     def removes(self) -> int:
-        """The time up to which links must have expired to be removed: a day is left for doubt."""
+        """A link is removed if it expired before this time: a day ago, as clocks may be wrong."""
         return min(self.time, self.seen) - DAY
 
 
 def look_at_clock(connection: Connection, now: int, ran: int) -> Time:
-    """Note in the store what the clock says; return what is known then. As `Time.looked_at`."""
+    """Write the time of the clock into the store, and return what it then knows of the time."""
     row = connection.execute(
         select(STORE.c.time, STORE.c.seen, STORE.c.doubted).with_for_update()
     ).one()

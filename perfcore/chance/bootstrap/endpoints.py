@@ -22,12 +22,14 @@ SCALED: tuple[Method, ...] = (
 FLATTERY = 3.0
 """How often the excess of replicates is taken off where all thresholds may be equally good.
 
-There the least cost is the lowest of a noise of so much spread, and that of a replicate the lowest
-of the sum of two such noises: it lies deeper by the square root of two. So replicates exceed the
-figure by sqrt(2) - 1 of what choosing flatters it, which is 1/(sqrt(2) - 1) = 1 + sqrt(2) = 2.4
-times that on average. Where a figure is best by chance replicates exceed it by less than that: with
-2.4 times 7.7 % of all noise was found cheaper than a constant score at 200 cases of which 10 % are
-positive, with 3 times 6 to 7 %, where 5 % were meant; see docs/coverage.md.
+If all thresholds are equally good, the least cost of the cases is the lowest value of random noise.
+The least cost of a replicate is the lowest value of two such noises added up: that of the cases and
+that of the draw. Their sum spreads sqrt(2) times as far, so its lowest value lies sqrt(2) times as
+deep. So if choosing the best threshold flatters the figure by f, replicates exceed the figure by
+(sqrt(2) - 1) f on average. To take off f, that excess must be taken off 1/(sqrt(2) - 1) times: 2.4.
+Simulations show that this is too little where a figure is best by chance alone: of scores without
+any information, 7.7 % were found cheaper than a constant score (200 cases, 10 % positive), where
+5 % were meant. With 3 times it is 6 to 7 %. See docs/coverage.md.
 """
 TAKEN_OFF: dict[Method, tuple[float, ...]] = {
     "normal": (0.0,),
@@ -49,19 +51,24 @@ def ends(
 ) -> tuple[float, float]:
     """Return the ends of the interval from replicates of a figure.
 
-    percentile: quantiles of the replicates. bias-corrected: those quantiles that are right if on
-    some scale the replicates lie as far from the figure as that from the truth; BCa: also if their
-    spread changes at a rate, the acceleration. basic: the figure minus the quantiles of what the
-    replicates exceed it by. normal: the figure +- z standard deviations of the replicates; unbiased
-    normal: the same about the figure minus what the replicates exceed it by on average, which for
-    the best of many thresholds that is clearly best is what choosing it flatters; twice unbiased
-    normal: with that taken off twice, or 2.4 times, or between, as isotonic regression fits
-    replicates, whose rates are steps already, about half as much too well as it fits the cases, and
-    in cells a little less than that, see docs/coverage.md; cautious: all that
-    lies in the percentile interval, the normal one, one about the figure minus `FLATTERY`
-    times that excess, or between, as it is unsure how much is flattery. Those but percentiles are
-    made on a scale, on which replicates next to its ends are moved a little inwards; NaN if the
-    figure is at an end.
+    The excess is what the replicates exceed the figure by on average. z is the normal quantile.
+
+    - percentile: quantiles of the replicates.
+    - bias-corrected: other quantiles of the replicates. They are right if there is a scale on which
+      replicates vary about the figure as the figure varies about the truth, with a constant bias.
+    - BCa: the same, where the spread may also change with the figure, at the rate `acceleration`.
+    - basic: the figure minus the quantiles of what the replicates exceed it by.
+    - normal: the figure +- z standard deviations of the replicates.
+    - unbiased normal: the same about the figure minus the excess. For the best of many thresholds
+      the excess is how much choosing it flatters the figure, if one threshold is clearly best.
+    - twice unbiased normal: from the excess taken off twice to it taken off 2.4 times. Isotonic
+      regression fits the cases too well. It fits replicates of them even better, but only by about
+      half as much again, because the rates of the cases are steps already; see docs/coverage.md.
+    - cautious: from the lowest to the highest end of three intervals, as nobody knows how much is
+      flattery: percentile, normal, and one about the figure minus `FLATTERY` times the excess.
+
+    All but the quantiles are made on a scale, on which replicates next to its ends are moved a
+    little inwards; NaN if the figure is at an end.
 
     Parameters
     ----------

@@ -21,7 +21,8 @@ from perfcore.readers.text.passes import Reading
 from perfcore.readers.text.plain import FaultError, PlainReading
 
 _FAULTS = FaultError, ReadError, pa.ArrowInvalid, csv.Error, MemoryError
-"""What ends the attempt at a plain text. A close look says what is wrong, if anything is."""
+"""Errors that end the attempt to read a text as a plain one. Then it is read again, slowly: that
+succeeds, or it says what is wrong."""
 
 
 def text_table(source: Source, conventions: Conventions, *, exact: Collection[str] = ()) -> Table:

@@ -83,9 +83,10 @@ def content_header(content: BoardContent) -> dict[str, Any]:
 
 
 def about(model: str, data: str) -> dict[str, str]:
-    """Return what a board is told of which model and data it shows, for its pictures.
+    """Return what the pictures of a board say: which model they show, of which data.
 
-    No content says it: equal data of two readers have one content, and each their own name.
+    It is no part of the content: two readers with equal data share one content, though each has a
+    name of their own for the data.
     """
     return {"about": say("board.picture_about", model=model, data=data)}
 
@@ -98,7 +99,7 @@ def board_header(
     axis: str,
     names: Mapping[str, str],
 ) -> dict[str, Any]:
-    """Return what every board is told whose reader moves a threshold.
+    """Return what every board with a threshold is sent in each run.
 
     Parameters
     ----------
