@@ -26,15 +26,7 @@ from benchmarks.coverage import (
 )
 from perfcore import Sweep, bootstrap, paired_sample, sweep
 from perfcore.calibration import consistency_band, isotonic_blocks
-from perfcore.chance.bootstrap import (
-    ABSOLUTE_ERROR,
-    CALIBRATION_ERROR,
-    CALIBRATION_INTERCEPT,
-    CALIBRATION_SLOPE,
-    DISCRIMINATION,
-    MISCALIBRATION,
-    OBSERVED_OVER_EXPECTED,
-)
+from perfcore.chance.bootstrap import statistic_of
 from perfcore.chance.intervals import (
     intercept_interval,
     observed_over_expected_interval,
@@ -47,13 +39,13 @@ LINES = {"calibrated": (0.0, 1.0), "miscalibrated": (0.3, 0.6)}
 PREVALENCE = 0.3
 REPETITIONS, REPLICATES, DRAWS = 400, 300, 200
 STATISTICS = {
-    "Miscalibration": MISCALIBRATION,
-    "Discrimination": DISCRIMINATION,
-    "Calibration error": CALIBRATION_ERROR,
-    "Absolute error": ABSOLUTE_ERROR,
-    "Slope": CALIBRATION_SLOPE,
-    "Intercept": CALIBRATION_INTERCEPT,
-    "Observed over expected": OBSERVED_OVER_EXPECTED,
+    "Miscalibration": statistic_of("miscalibration"),
+    "Discrimination": statistic_of("discrimination"),
+    "Calibration error": statistic_of("calibration_error"),
+    "Absolute error": statistic_of("absolute_error"),
+    "Slope": statistic_of("calibration_slope"),
+    "Intercept": statistic_of("calibration_intercept"),
+    "Observed over expected": statistic_of("observed_over_expected"),
 }
 FORMULAS = {
     "Slope": slope_interval,

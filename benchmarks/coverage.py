@@ -39,12 +39,6 @@ from perfcore import (
     sweep,
 )
 from perfcore.chance.bootstrap import (
-    AUC,
-    AVERAGE_PRECISION,
-    BREAK_EVEN,
-    BRIER_SCORE,
-    ENVELOPE_AREA,
-    LOG_LOSS,
     Replicates,
     Statistic,
     best_value,
@@ -53,6 +47,7 @@ from perfcore.chance.bootstrap import (
     paired_draws,
     precision_at_recall,
     recall_at_fpr,
+    statistic_of,
 )
 from perfcore.chance.intervals import Band
 from perfcore.chance.intervals.auc_intervals import TEST, UNPAIRED_TEST
@@ -68,14 +63,14 @@ PART = "## Figures of calibration"
 """What the part of the page begins with that `benchmarks.calibration_coverage` writes."""
 
 STATISTICS: dict[str, Statistic] = {
-    "AUC": AUC,
-    "Average precision": AVERAGE_PRECISION,
-    "Break-even point": BREAK_EVEN,
+    "AUC": statistic_of("auc"),
+    "Average precision": statistic_of("average_precision"),
+    "Break-even point": statistic_of("break_even"),
     "Best F1": best_value("f1"),
     "Minimum cost, 5 : 1": minimum_cost(CostMatrix(cost_fn=5, cost_fp=1)),
-    "Area under the cost curve": ENVELOPE_AREA,
-    "Log loss": LOG_LOSS,
-    "Brier score": BRIER_SCORE,
+    "Area under the cost curve": statistic_of("cost_area"),
+    "Log loss": statistic_of("log_loss"),
+    "Brier score": statistic_of("brier_score"),
 }
 CURVES: dict[str, Statistic] = {
     "Recall at FPR 0.1": recall_at_fpr([0.1]),
@@ -83,7 +78,7 @@ CURVES: dict[str, Statistic] = {
     "Cost curve at 0.5": cost_envelope([0.5]),
 }
 """Points of curves: those of their pointwise bands."""
-BCA = replace(AUC, method="BCa")
+BCA = replace(statistic_of("auc"), method="BCa")
 FLATTERED = ("Best F1", "Minimum cost, 5 : 1", "Area under the cost curve", "Cost curve at 0.5")
 """Each takes the best of many thresholds on the cases that it is told of."""
 BUNDLED = ((20_000, 0.01), (20_000, 0.1))

@@ -22,10 +22,9 @@ from benchmarks.cases import cases
 from benchmarks.peers import least_costs
 from perfcore import auc_interval, bootstrap, paired_sample, separate_samples, sweep
 from perfcore.chance.bootstrap import (
-    AUC,
-    AVERAGE_PRECISION,
     Statistics,
     cost_envelope,
+    statistic_of,
 )
 
 ROWS = (10_000, 100_000, 1_000_000)
@@ -35,8 +34,8 @@ SECONDS = 6.0
 FEWEST, MOST = 2, 100
 CONDITIONS = np.linspace(0, 1, 101)
 STATISTICS: Statistics = {
-    "auc": AUC,
-    "average_precision": AVERAGE_PRECISION,
+    "auc": statistic_of("auc"),
+    "average_precision": statistic_of("average_precision"),
     "envelope": cost_envelope(CONDITIONS),
 }
 

@@ -48,10 +48,7 @@ def ranked_pairs(s: Sweep) -> RankedPairs:
     >>> ranked_pairs(sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.7]))
     RankedPairs(right=2, tied=1, wrong=1)
     """
-    if "pairs" not in s.known:
-        s.known["pairs"] = pairs_between(s.tp, s.fp)
-    pairs: RankedPairs = s.known["pairs"]
-    return pairs
+    return s.kept("pairs", lambda: pairs_between(s.tp, s.fp))
 
 
 def pairs_between(tp: IntOrFloatArray, fp: IntOrFloatArray) -> RankedPairs:

@@ -8,7 +8,7 @@ from typing import cast
 
 import numpy as np
 
-from perfcore.arrays import Count, Number, Value
+from perfcore.arrays import Count, FloatArray, Number, Value
 from perfcore.binary.counts import Counts
 
 _SPLITTER = 2.0**27 + 1  # cuts a float64 into two halves whose products are exact
@@ -118,3 +118,35 @@ def _whole(count: Count) -> bool:
 
 def _floats(count: Count) -> Value:
     return count.astype(np.float64) if isinstance(count, np.ndarray) else float(count)
+
+
+def at_count(rising: FloatArray, values: FloatArray, goals: FloatArray) -> FloatArray:
+    """Return for each row the values where another count reaches goals, by straight lines.
+
+    Where the count stays at the goal over several points, the value at the last of them.
+
+    Parameters
+    ----------
+    rising, values : float64 array of shape (b, points)
+        Row by row: the count that never falls, and what is read.
+    goals : float64 array of shape (b, q)
+        Within the range of the count in that row; beyond it, the value at its end.
+
+    Examples
+    --------
+    >>> at_count(np.array([[0.0, 2, 4]]), np.array([[0.0, 10, 10]]), np.array([[1.0, 3]]))
+    array([[ 5., 10.]])
+    """
+    rows = zip(goals, rising, values, strict=True)
+    return np.array([np.interp(*row) for row in rows]).reshape(goals.shape)
+
+
+def or_nan(totals: FloatArray) -> FloatArray:
+    """Return the totals, NaN where they are 0.
+
+    Examples
+    --------
+    >>> or_nan(np.array([2.0, 0.0]))
+    array([ 2., nan])
+    """
+    return np.asarray(np.where(totals > 0, totals, np.nan))

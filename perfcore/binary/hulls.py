@@ -64,10 +64,7 @@ def hull_counts(s: Sweep) -> Counts:
     >>> hull_counts(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.6])).tp
     array([0, 1, 2, 2])
     """
-    if "hull counts" not in s.known:
-        s.known["hull counts"] = s.counts_at(hull_points(s).points)
-    counts: Counts = s.known["hull counts"]
-    return counts
+    return s.kept("hull counts", lambda: s.counts_at(hull_points(s).points))
 
 
 def hull_vertices(s: Sweep) -> npt.NDArray[np.int64]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,7 @@ from perfcore.binary.sorting import Steps, steps_of_rows
 from perfcore.data.spans import Spans
 from perfcore.messages import argument_error, value_error
 
+Found = TypeVar("Found")
 REAL = (float, int, np.floating, np.integer)
 _BLOCK = 1 << 15
 
@@ -167,6 +168,12 @@ class Sweep:
     def weighted(self) -> bool:
         """Whether the counts are sums of weights in float64, rather than whole numbers."""
         return self.tp.dtype.kind == "f"
+
+    def kept(self, name: str, found: Callable[[], Found]) -> Found:
+        """Return what `known` has by this name; if it has nothing yet, what is found now."""
+        if name not in self.known:
+            self.known[name] = found()
+        return cast("Found", self.known[name])
 
     def of(self, tp: IntOrFloatArray, fp: IntOrFloatArray) -> Sweep:
         """Return the sweep of the same thresholds with other counts."""

@@ -21,11 +21,7 @@ from perfcore.calibration.errors import (
     impossible_cases,
     squared_error_of_rates,
 )
-from perfcore.calibration.figures import (
-    CALIBRATION_KEYS,
-    calibration_figure,
-    calibration_figures,
-)
+from perfcore.calibration.figures import FIGURES, calibration_figures
 from perfcore.calibration.formulas import (
     MAPS,
     FormulaMap,
@@ -49,7 +45,7 @@ from perfcore.calibration.murphy import Murphy, murphy_decomposition
 from perfcore.calibration.usual_rates import usual_rates
 
 __all__ = [
-    "CALIBRATION_KEYS",
+    "FIGURES",
     "MAPS",
     "Blocks",
     "BrierCurve",
@@ -69,7 +65,6 @@ __all__ = [
     "brier_score",
     "calibration_bins",
     "calibration_error",
-    "calibration_figure",
     "calibration_figures",
     "calibration_gap",
     "calibration_line",

@@ -125,6 +125,10 @@ def corp(s: Sweep, loss: Literal["brier", "log_loss"] = "brier") -> Corp:
     """
     if loss not in ("brier", "log_loss"):
         raise argument_error("loss", "be one of {words}", loss, words="brier, log_loss")
+    return s.kept(f"corp, {loss}", lambda: _parted(s, loss))
+
+
+def _parted(s: Sweep, loss: Literal["brier", "log_loss"]) -> Corp:
     value = brier_score(s) if loss == "brier" else log_loss(s)
     blocks, total = isotonic_blocks(s), s.positives + s.negatives
     if not total:

@@ -92,6 +92,10 @@ def calibration_line(s: Sweep) -> CalibrationLine:
     (True, 1.0)
     """
     require_probabilities(message("The calibration line"), s)
+    return s.kept("calibration line", lambda: _line(s))
+
+
+def _line(s: Sweep) -> CalibrationLine:
     reason = why_no_line(s)
     if reason is not None:
         return CalibrationLine(nan, nan, reason)

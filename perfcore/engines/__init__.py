@@ -8,10 +8,10 @@ from perfcore.data.grids import Grid, grid_of
 from perfcore.engines.bounds import Bounds, bounds
 from perfcore.engines.counted import Counted, LeftOut, total
 from perfcore.engines.counting import score_counts
-from perfcore.engines.figure_bounds import Bound
 from perfcore.engines.files import counted_of, write_counts
 from perfcore.engines.queries import sql
 from perfcore.engines.questions import Watch
+from perfcore.measures.sweeps.bin_bounds import Bound
 
 __all__ = [
     "Bound",

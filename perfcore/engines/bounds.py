@@ -1,4 +1,4 @@
-"""What counting on a grid can do to a figure: proven bounds, from the counts alone.
+"""What counting on a grid can do to figures: proven bounds, from the counts alone.
 
 Scores within a bin may stand in any order. Only bins whose smallest and largest scores differ can
 do anything; cases of one score are tied, as they are in exact counts.
@@ -8,33 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import nan
+from math import inf, nan
 
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.binary import (
-    Sweep,
-    auc,
-    average_precision,
-    break_even,
-    brier_score,
-    equal_error_rate,
-    kolmogorov_smirnov,
-    log_loss,
-)
-from perfcore.binary.losses import are_probabilities, log_losses, squared_errors
-from perfcore.costs import cost_curve
+from perfcore.binary import Sweep
+from perfcore.calibration.figures import FIGURES
 from perfcore.engines.counted import Counted
-from perfcore.engines.figure_bounds import (
-    Bound,
-    curve_bound,
-    loss_bound,
-    nothing,
-    open_bins,
-    precision_bound,
-    unknown,
-)
+from perfcore.measures.sweeps.bin_bounds import Bound, bounded, curve_bound, open_cases
 from perfcore.messages import argument_error
 
 
@@ -42,66 +24,46 @@ from perfcore.messages import argument_error
 class Bounds:
     """Figures of counts with what the grid can have done to them; see `bounds`.
 
+    The bound of a figure of `figures` is also an attribute: ``bounds(counted).auc``.
+
     Parameters
     ----------
-    auc, average_precision, youden : Bound
-        Area under the ROC curve, average precision, the largest distance of TPR and FPR at any
-        threshold.
-    brier_score, log_loss : Bound
-        NaN where scores are no probabilities.
-    known : bool
-        Whether it is known how far the bins reach. Else nothing is known of the figures of cases,
-        and bounds are infinite.
+    sweep : Sweep
+        The counts.
     """
 
-    auc: Bound
-    average_precision: Bound
-    youden: Bound
-    brier_score: Bound
-    log_loss: Bound
-    known: bool
-    _open_positives: FloatArray
-    _open_negatives: FloatArray
-    _sweep: Sweep
+    sweep: Sweep
+
+    @property
+    def known(self) -> bool:
+        """Whether it is known how far the bins reach.
+
+        Else nothing is known of the figures of cases, and bounds are infinite.
+        """
+        return self.sweep.spans is None or self.sweep.spans.known
 
     @property
     def figures(self) -> dict[str, Bound]:
-        """The bounds by the names that the figures have elsewhere."""
-        return {
-            "auc": self.auc,
-            "average_precision": self.average_precision,
-            "break_even": self.break_even,
-            "equal_error_rate": self.equal_error_rate,
-            "cost_area": self.cost_area,
-            "kolmogorov_smirnov": self.youden,
-            "brier_score": self.brier_score,
-            "log_loss": self.log_loss,
-        }
+        """The bounds of all figures that have one of their own, by key."""
+        return {key: self._bound(key) for key, figure in FIGURES.items() if figure.in_bins}
 
-    @property
-    def break_even(self) -> Bound:
-        """The value at which precision = recall; see `of_curve`."""
-        return self.of_curve(lambda s: break_even(s).value)
+    def __getattr__(self, key: str) -> Bound:
+        """Return the bound of a figure."""
+        if key in FIGURES and FIGURES[key].in_bins:
+            return self._bound(key)
+        raise AttributeError(key)
 
-    @property
-    def equal_error_rate(self) -> Bound:
-        """The value at which FPR = FNR; see `of_curve`."""
-        return self.of_curve(lambda s: equal_error_rate(s).value)
-
-    @property
-    def cost_area(self) -> Bound:
-        """The area under the cost curve; see `of_curve`."""
-        return self.of_curve(lambda s: cost_curve(s).area)
+    def _bound(self, key: str) -> Bound:
+        value = FIGURES[key].value(self.sweep)
+        return FIGURES[key].bound(self.sweep) or Bound(value, value, value)
 
     def of_curve(self, figure: Callable[[Sweep], float]) -> Bound:
         """Return the bound of a figure that can only rise, or only fall, where the ROC curve rises.
 
         The curve of the cases lies between that of the best order within each bin, all positives
-        above all negatives, and that of the worst; both can be. A line of balance falls across the
-        ROC curve, so it meets a higher one at fewer false positives and more true ones; and the
-        hull of a higher curve has the lower costs.
+        above all negatives, and that of the worst; both can be.
         """
-        return curve_bound(self._sweep, figure)
+        return bounded(self.sweep, figure, curve_bound)
 
     def open_shares(self) -> FloatArray:
         """Return the shares of the positives and of the negatives in bins that hold several scores.
@@ -114,12 +76,9 @@ class Bounds:
         float64 array of shape (j, 2)
             Rising in the first, falling in the second column.
         """
-        shares = np.column_stack(
-            [
-                self._open_positives / (self._sweep.positives or 1),
-                self._open_negatives / (self._sweep.negatives or 1),
-            ]
-        )
+        s = self.sweep
+        positives, negatives = open_cases(s)
+        shares = np.column_stack([positives / (s.positives or 1), negatives / (s.negatives or 1)])
         falling = shares[np.lexsort((-shares[:, 1], -shares[:, 0]))]
         above = np.maximum.accumulate(np.append(0.0, falling[:, 1]))
         return np.asarray(falling[falling[:, 1] > above[:-1]][::-1])
@@ -138,27 +97,22 @@ class Bounds:
         for name, cost in (("cost_fn", cost_fn), ("cost_fp", cost_fp)):
             if not (np.isfinite(cost) and cost >= 0):
                 raise argument_error(name, "be finite and not negative", cost)
-        s = self._sweep
+        s = self.sweep
         cases = s.positives + s.negatives
         if not cases:
             return Bound(nan, nan, nan)
         value = float((cost_fn * (s.tp[-1] - s.tp) + cost_fp * s.fp).min()) / cases
         if not self.known:
-            return unknown(value)
-        losses = np.minimum(cost_fn * self._open_positives, cost_fp * self._open_negatives)
+            return Bound(value, -inf, inf)
+        positives, negatives = open_cases(s)
+        losses = np.minimum(cost_fn * positives, cost_fp * negatives)
         return Bound(value, max(0.0, value - float(losses.max(initial=0.0)) / cases), value)
 
 
 def bounds(counted: Counted | Sweep) -> Bounds:
     """Return figures of counts, and between which values they lie for the cases themselves.
 
-    With p and n the positives and negatives of an open bin, P and N those of all, TP and FP the
-    counts at its lower edge: AUC is off by at most ``sum of p n / (2 P N)``, which is attained;
-    Youden's J by ``max of min(p / P, n / N)``. Average precision is least where the negatives of
-    each bin stand above its positives, no two tied, and greatest where its positives come first,
-    tied. Of the Brier score and log loss each case lies between the values at the smallest and at
-    the largest score of its bin. Break-even point, equal error rate and the area under the cost
-    curve are those of the best and of the worst order in each bin, see `Bounds.of_curve`.
+    How each bound is found says `perfcore.measures.sweeps.bin_bounds`.
 
     Parameters
     ----------
@@ -172,42 +126,4 @@ def bounds(counted: Counted | Sweep) -> Bounds:
     >>> bounds(Counted(sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1]))).auc
     Bound(value=0.875, lower=0.875, upper=0.875)
     """
-    s = counted if isinstance(counted, Sweep) else counted.sweep
-    if s.spans is not None and not s.spans.known:
-        return _of_unknown_bins(s)
-    p, n = (np.diff(each).astype(np.float64) for each in (s.tp, s.fp))
-    open_ = open_bins(s)
-    open_p, open_n = np.where(open_, p, 0.0), np.where(open_, n, 0.0)
-    positives, negatives = float(s.positives), float(s.negatives)
-    both = positives > 0 and negatives > 0
-    pairs = float((open_p / (positives or 1) * (open_n / (negatives or 1))).sum()) / 2
-    apart = np.minimum(open_p / (positives or 1), open_n / (negatives or 1)).max(initial=0.0)
-    youden = kolmogorov_smirnov(s).value if both else nan
-    area = auc(s)
-    return Bounds(
-        auc=Bound(area, max(0.0, area - pairs), min(1.0, area + pairs)) if both else nothing(),
-        average_precision=precision_bound(s),
-        youden=Bound(youden, youden, min(1.0, youden + float(apart))) if both else nothing(),
-        brier_score=loss_bound(s, brier_score, squared_errors),
-        log_loss=loss_bound(s, log_loss, log_losses),
-        known=True,
-        _open_positives=open_p,
-        _open_negatives=open_n,
-        _sweep=s,
-    )
-
-
-def _of_unknown_bins(s: Sweep) -> Bounds:
-    both, none = bool(s.positives and s.negatives), np.zeros(len(s) - 1)
-    losses = are_probabilities(s) and len(s) > 1
-    return Bounds(
-        auc=unknown(auc(s) if both else nan),
-        average_precision=unknown(average_precision(s) if s.positives else nan),
-        youden=unknown(kolmogorov_smirnov(s).value if both else nan),
-        brier_score=unknown(brier_score(s) if losses else nan),
-        log_loss=unknown(log_loss(s) if losses else nan),
-        known=False,
-        _open_positives=none,
-        _open_negatives=none,
-        _sweep=s,
-    )
+    return Bounds(counted if isinstance(counted, Sweep) else counted.sweep)

@@ -115,6 +115,7 @@ BALANCED_ACCURACY = Measure(
     synonyms=("macro-averaged recall", "average class accuracy"),
     chinese="平均精度",
     note="scikit-learn leaves an empty class out and warns where this is undefined.",
+    projected=False,
 )
 
 G_MEAN = Measure(
@@ -152,6 +153,7 @@ INFORMEDNESS = Measure(
     synonyms=("Youden's J", "Youden index", "bookmaker informedness", "true skill statistic"),
     chinese="约登指数",
     note="scikit-learn divides by 0 and warns where this is undefined.",
+    projected=False,
 )
 
 MCC = Measure(

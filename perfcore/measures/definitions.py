@@ -62,6 +62,9 @@ class Figure(Generic[T]):
     needs : tuple of str
         What the data must have: "scores", "probabilities", "rows", or "order", a stated order of
         the classes.
+    projected : bool
+        Whether another prevalence changes it. False of what looks at each class by itself, and of
+        what grows with the number of cases: there is none of 1,000 cases.
     interval, difference : Rule, optional
         How its interval is found, and that of the difference of two models.
     synonyms : tuple of str
@@ -86,6 +89,7 @@ class Figure(Generic[T]):
     better: Literal["higher", "lower"] | None = "higher"
     format: Literal["percent", "number", "count"] = "percent"
     needs: tuple[Need, ...] = ()
+    projected: bool = True
     interval: Rule | None = None
     difference: Rule | None = None
     synonyms: tuple[str, ...] = ()

@@ -58,6 +58,11 @@ def undefined(words: str, left: str = "") -> Message:
     return message(r"{left}\quad \text{{(undefined: {words})}}", left=left, words=words)
 
 
+def fraction(part: float, whole: float) -> str:
+    """Return a fraction of two numbers."""
+    return rf"\frac{{{number(part)}}}{{{number(whole)}}}"
+
+
 def number(value: float) -> str:
     r"""Return a count or a parameter, grouped by thin spaces: ``12\,345``, ``0.25``.
 

@@ -40,6 +40,7 @@ POSITIVE_LIKELIHOOD_RATIO = Measure(
     format="number",
     synonyms=("LR+", "likelihood ratio of a positive call"),
     chinese="阳性似然比",
+    projected=False,
 )
 
 NEGATIVE_LIKELIHOOD_RATIO = Measure(
@@ -56,4 +57,5 @@ NEGATIVE_LIKELIHOOD_RATIO = Measure(
     format="number",
     synonyms=("LR-", "likelihood ratio of a negative call"),
     chinese="阴性似然比",
+    projected=False,
 )

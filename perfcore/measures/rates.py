@@ -72,6 +72,7 @@ RECALL = Measure(
     synonyms=("sensitivity", "true positive rate", "TPR", "hit rate", "detection rate"),
     chinese="查全率",
     complement="fnr",
+    projected=False,
 )
 
 SPECIFICITY = Measure(
@@ -86,6 +87,7 @@ SPECIFICITY = Measure(
     synonyms=("true negative rate", "TNR", "selectivity"),
     chinese="特异度",
     complement="fpr",
+    projected=False,
 )
 
 FPR = Measure(
@@ -100,6 +102,7 @@ FPR = Measure(
     synonyms=("FPR", "fall-out", "false alarm rate", "false acceptance rate", "FAR"),
     chinese="假正例率",
     complement="specificity",
+    projected=False,
 )
 
 FNR = Measure(
@@ -114,6 +117,7 @@ FNR = Measure(
     synonyms=("FNR", "miss rate", "false rejection rate", "FRR"),
     chinese="假反例率",
     complement="recall",
+    projected=False,
 )
 
 PRECISION = Measure(

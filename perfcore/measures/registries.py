@@ -42,6 +42,10 @@ class Registry(Mapping[str, F]):
         """The keys of the figures that take no parameters."""
         return tuple(key for key, measure in self._measures.items() if not measure.takes)
 
+    def needing(self, need: str) -> dict[str, F]:
+        """Return the figures that need "scores", "probabilities", ..., by key."""
+        return {key: each for key, each in self._measures.items() if need in each.needs}
+
     @property
     def tiles(self) -> tuple[str, ...]:
         """The keys of the measures with a tile, in their order on the page."""

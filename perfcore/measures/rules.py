@@ -27,11 +27,13 @@ Method = Literal[
 class Drawn:
     """Cases are drawn anew, and the ends come from the replicates in this way.
 
-    The scale on which they are made opens the bounds of the figure, unless it is not `opened`.
+    The scale on which they are made opens the bounds of the figure, unless it is not `opened`. Its
+    upper end is `upto`, if that is another one than the highest value.
     """
 
     method: Method = "percentile"
     opened: bool = True
+    upto: float | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from perfcore.binary import Counts, Sweep, auc, average_precision
+from perfcore.binary import Counts, Sweep
+from perfcore.calibration import FIGURES
 from perfcore.costs import PER, Use, best_threshold, expected_cost
 from perfcore.costs.goals import Unreachable
 from perfcore.measures import MEASURES
@@ -16,7 +17,7 @@ RULES = ("in_use", "best", "nothing", "everything")
 
 def area_figures(s: Sweep) -> dict[str, float]:
     """Return the areas under the curves, by the names that a document has for them."""
-    return {"auc": auc(s), "average_precision": average_precision(s)}
+    return {key: FIGURES[key].value(s) for key in ("auc", "average_precision")}
 
 
 def sweep_in_use(model: ModelResult, use: Use) -> Sweep | None:

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from math import isfinite, isnan
 from pathlib import Path
 
 import click
 
-from perfcore.binary import (
-    Sweep,
-    auc,
-    average_precision,
-    break_even,
-    equal_error_rate,
-    gini,
-    kolmogorov_smirnov,
-)
-from perfcore.calibration import CALIBRATION_KEYS, calibration_figure
+from perfcore.calibration import FIGURES
 from perfcore.chance.intervals import PROPORTIONS, auc_interval, proportion_interval
-from perfcore.costs import cost_curve, expected_cost
+from perfcore.costs import expected_cost
 from perfcore.engines import Bound
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result, read_result
 from perfview.commands.refusals import UnusableError
-from perfview.kit.bounds import BOUNDED, bound_of
 
 NOT_MET = 1
 """The exit code where a requirement is not met."""
 _ENDS = {"lower": "low", "upper": "high"}
-_CURVES: Mapping[str, Callable[[Sweep], float]] = {
-    "auc": auc,
-    "average_precision": average_precision,
-    "break_even": lambda s: break_even(s).value,
-    "cost_area": lambda s: cost_curve(s).area,
-    "equal_error_rate": lambda s: equal_error_rate(s).value,
-    "gini": gini,
-    "kolmogorov_smirnov": lambda s: kolmogorov_smirnov(s).value,
-}
 
 
 def check_result(
@@ -62,13 +43,14 @@ def check_result(
         for key, bound, lower in asked:
             value = figure_of(found, found.models[name], key)
             s = found.models[name].sweep
-            sure = bound_of(key, s) or Bound(value, value, value)
+            bound_of = FIGURES[key].bound(s) if key in FIGURES else None
+            sure = bound_of or Bound(value, value, value)
             met = sure.lower >= bound if lower else sure.upper <= bound  # of NaN neither holds
             sign = "at least" if lower else "at most"
             shown = "undefined" if isnan(value) else f"{value:.6g}"
             if sure.error > 0:
                 shown += f" ± {sure.error:.2g}" if isfinite(sure.error) else " ± unknown"
-            if key not in BOUNDED and s.spans is not None and not _at_threshold(key):
+            if bound_of is None and s.spans is not None and not _at_threshold(key):
                 shown += " of the bins"
             of = f"{name}: " if len(found.models) > 1 else ""
             told = "met" if met else "NOT MET"
@@ -122,11 +104,9 @@ def figure_of(result: Result, model: ModelResult, key: str) -> float:
             share = model.sweep.prevalence
         cost = expected_cost(tally, costs, threshold=model.threshold, prevalence=share)
         return float(cost)
-    if name in _CURVES:
-        return _CURVES[name](model.sweep)
+    if name in FIGURES:
+        return FIGURES[name].value(model.sweep)
     if name in MEASURES.without_parameters:
         return float(MEASURES[name].of(model.counts))
-    if name in CALIBRATION_KEYS:
-        return calibration_figure(name, model.sweep)
-    known = ", ".join(sorted((*MEASURES.without_parameters, *CALIBRATION_KEYS, *_CURVES, "cost")))
+    known = ", ".join(sorted((*MEASURES.without_parameters, *FIGURES, "cost")))
     raise UnusableError(f"{name!r} is no measure. Known are {known}.")

@@ -3,45 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import cast
+from collections.abc import Callable
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.engines import Bound, Bounds, bounds
-from perfview.kit.theme import number, percent
+from perfcore.calibration import FIGURES
+from perfcore.engines import Bound, bounds
+from perfcore.measures.sweeps.sweep_figures import SweepFigure
+from perfview.kit.theme import FORMATS, number, percent
 
 _MOST_DIGITS = 12
-
-BOUNDED: Mapping[str, Callable[[Bounds], Bound]] = MappingProxyType(
-    {
-        "auc": lambda found: found.auc,
-        "gini": lambda found: found.auc.through(lambda area: 2 * area - 1),
-        "average_precision": lambda found: found.average_precision,
-        "break_even": lambda found: found.break_even,
-        "equal_error_rate": lambda found: found.equal_error_rate,
-        "cost_area": lambda found: found.cost_area,
-        "kolmogorov_smirnov": lambda found: found.youden,
-        "brier_score": lambda found: found.brier_score,
-        "brier_both_classes": lambda found: found.brier_score.through(lambda loss: 2 * loss),
-        "root_mean_squared_error": lambda found: found.brier_score.through(_root),
-        "log_loss": lambda found: found.log_loss,
-    }
-)
-"""The figures that have a proven bound, by their key. The lowest cost has one too, and so has what
-can only rise, or only fall, where the ROC curve rises: see `bound_along`."""
-
-
-def _root(loss: float) -> float:
-    return math.sqrt(loss) if loss >= 0 else loss
-
-
-def bounds_of(s: Sweep) -> Bounds:
-    """Return the bounds of the figures of a sweep, computed once."""
-    if "bounds" not in s.known:
-        s.known["bounds"] = bounds(s)
-    return cast("Bounds", s.known["bounds"])
 
 
 def in_known_bins(s: Sweep) -> bool:
@@ -49,41 +20,27 @@ def in_known_bins(s: Sweep) -> bool:
     return s.spans is not None and s.spans.known
 
 
-def bound_of(key: str, s: Sweep) -> Bound | None:
-    """Return the bound of a figure that has one; None where the sweep is exact.
-
-    It is infinite where nobody knows how far the bins reach.
-    """
-    if key not in BOUNDED or s.spans is None:
-        return None
-    return BOUNDED[key](bounds_of(s))
-
-
 def bound_along(figure: Callable[[Sweep], float | FloatArray], s: Sweep) -> Bound | None:
     """Return the bound of a figure that can only rise, or only fall, where the ROC curve rises.
 
     None where the sweep is exact.
     """
-    return None if s.spans is None else bounds_of(s).of_curve(lambda each: float(figure(each)))
+    return None if s.spans is None else bounds(s).of_curve(lambda each: float(figure(each)))
 
 
-def figure_text(
-    key: str, value: float, s: Sweep, written: Callable[[float | None], str] = number
-) -> str:
-    """Return a figure of a sweep as text, with its bound where cases were counted in bins.
+def figure_text(key: str, value: float, s: Sweep) -> str:
+    """Return a value of one of `FIGURES` as text, see `text_of`."""
+    return text_of(FIGURES[key], value, s)
 
-    Parameters
-    ----------
-    key : str
-        What the figure is called; it needs not have a bound.
-    value : float
-        The figure.
-    s : Sweep
-        What it was computed of.
-    written : callable
-        Writes a figure that is exact, or has no bound.
+
+def text_of(figure: SweepFigure, value: float, s: Sweep) -> str:
+    """Return a value of a figure as text, with its bound where cases were counted in bins.
+
+    >>> from perfcore import sweep
+    >>> text_of(FIGURES["break_even"], 0.5, sweep([1, 0], [0.9, 0.8]))
+    '50.0 %'
     """
-    return bounded_text(value, bound_of(key, s), written)
+    return bounded_text(value, figure.bound(s), FORMATS[figure.format])
 
 
 def bounded_text(
@@ -115,7 +72,7 @@ def cost_error(s: Sweep, *, missed: float, alarm: float) -> float:
     """
     if s.spans is None:
         return 0.0
-    return bounds_of(s).cost(cost_fn=missed, cost_fp=alarm).error
+    return bounds(s).cost(cost_fn=missed, cost_fp=alarm).error
 
 
 def with_error(value: float, error: float, written: Callable[[float | None], str] = number) -> str:

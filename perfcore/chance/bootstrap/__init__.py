@@ -5,15 +5,6 @@ has what share of intervals covers the true value, by simulation.
 """
 
 from perfcore.chance.bootstrap.bootstraps import Progress, bootstrap, bootstrap_batches
-from perfcore.chance.bootstrap.calibration_statistics import (
-    ABSOLUTE_ERROR,
-    CALIBRATION_ERROR,
-    CALIBRATION_INTERCEPT,
-    CALIBRATION_SLOPE,
-    DISCRIMINATION,
-    MISCALIBRATION,
-    OBSERVED_OVER_EXPECTED,
-)
 from perfcore.chance.bootstrap.counters import Statistics
 from perfcore.chance.bootstrap.curve_statistics import (
     cost_envelope,
@@ -27,13 +18,8 @@ from perfcore.chance.bootstrap.paired_samples import paired_sample
 from perfcore.chance.bootstrap.replicates import Replicates
 from perfcore.chance.bootstrap.samples import separate_samples
 from perfcore.chance.bootstrap.statistics import (
-    AUC,
-    AVERAGE_PRECISION,
-    BREAK_EVEN,
-    BRIER_SCORE,
-    ENVELOPE_AREA,
-    LOG_LOSS,
     Statistic,
     best_value,
     minimum_cost,
+    statistic_of,
 )

@@ -91,9 +91,9 @@ def bootstrap(
     --------
     >>> from perfcore import sweep
     >>> from perfcore.chance.bootstrap.samples import separate_samples
-    >>> from perfcore.chance.bootstrap.statistics import AUC
+    >>> from perfcore.chance.bootstrap.statistics import statistic_of
     >>> sample = separate_samples({"a": sweep([1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.7, 0.3, 0.2, 0.1])})
-    >>> drawn = bootstrap(sample, {"auc": AUC}, seed=1, stratified=True)
+    >>> drawn = bootstrap(sample, {"auc": statistic_of("auc")}, seed=1, stratified=True)
     >>> drawn.values["a"]["auc"].shape
     (1000,)
     """
@@ -121,9 +121,10 @@ def bootstrap_batches(
     --------
     >>> from perfcore import sweep
     >>> from perfcore.chance.bootstrap.samples import separate_samples
-    >>> from perfcore.chance.bootstrap.statistics import AUC
+    >>> from perfcore.chance.bootstrap.statistics import statistic_of
     >>> sample = separate_samples({"a": sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.3])})
-    >>> steps = bootstrap_batches(sample, {"auc": AUC}, seed=1, replicates=200)
+    >>> of_auc = {"auc": statistic_of("auc")}
+    >>> steps = bootstrap_batches(sample, of_auc, seed=1, replicates=200)
     >>> [step.done for step in steps]
     [128, 200]
     """

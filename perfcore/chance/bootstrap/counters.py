@@ -9,7 +9,6 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.binary.losses import NOT_PROBABILITIES, are_probabilities
 from perfcore.chance.bootstrap.cells import Cells
 from perfcore.chance.bootstrap.edge_counts import EdgeCounts
 from perfcore.chance.bootstrap.statistics import Statistic
@@ -85,7 +84,5 @@ def _reason(one: Statistic, value: float | FloatArray, s: Sweep) -> str:
         return INFINITE
     if not np.isnan(value).all():
         return ""
-    if not are_probabilities(s):
-        return empty_class(s) or NOT_PROBABILITIES
     told = empty_class(s) or (one.why and one.why(s))
     return told or message("it is undefined for these cases")

@@ -9,8 +9,9 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Counts, Sweep
+from perfcore.binary.arithmetic import at_count, or_nan
 from perfcore.binary.checks import checked_shares
-from perfcore.chance.bootstrap.edge_counts import EdgeCounts, at_count, or_nan
+from perfcore.chance.bootstrap.edge_counts import EdgeCounts
 from perfcore.chance.bootstrap.statistics import Statistic
 from perfcore.chance.intervals.scales import LOG, LOGIT, Scale
 from perfcore.costs import cost_curve

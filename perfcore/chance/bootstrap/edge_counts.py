@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Counts
+from perfcore.binary.arithmetic import or_nan
 from perfcore.binary.hulls import turns_right
 from perfcore.calibration import calibration_line
 from perfcore.chance.bootstrap.cells import Cells
@@ -127,27 +128,6 @@ class EdgeCounts:
         return np.asarray((last[0] > first[1]) & (last[1] > first[0]) & self.whole)
 
 
-def at_count(rising: FloatArray, values: FloatArray, goals: FloatArray) -> FloatArray:
-    """Return for each row the values where another count reaches goals, by straight lines.
-
-    Where the count stays at the goal over several points, the value at the last of them.
-
-    Parameters
-    ----------
-    rising, values : float64 array of shape (b, points)
-        Row by row: the count that never falls, and what is read.
-    goals : float64 array of shape (b, q)
-        Within the range of the count in that row; beyond it, the value at its end.
-
-    Examples
-    --------
-    >>> at_count(np.array([[0.0, 2, 4]]), np.array([[0.0, 10, 10]]), np.array([[1.0, 3]]))
-    array([[ 5., 10.]])
-    """
-    rows = zip(goals, rising, values, strict=True)
-    return np.array([np.interp(*row) for row in rows]).reshape(goals.shape)
-
-
 def hull_rows(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Return the vertices of the upper hull of each row, filled up with its last point.
 
@@ -210,14 +190,3 @@ def _cumulative(cases: FloatArray) -> FloatArray:
     result = np.zeros((cases.shape[0], cases.shape[1] + 1))
     np.cumsum(cases, axis=1, out=result[:, 1:])
     return result
-
-
-def or_nan(totals: FloatArray) -> FloatArray:
-    """Return the totals, NaN where they are 0.
-
-    Examples
-    --------
-    >>> or_nan(np.array([2.0, 0.0]))
-    array([ 2., nan])
-    """
-    return np.asarray(np.where(totals > 0, totals, np.nan))

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.binary import Counts, Sweep, auc, average_precision, break_even, losses
-from perfcore.chance.bootstrap.cells import Cells
-from perfcore.chance.bootstrap.edge_counts import EdgeCounts, at_count, or_nan
-from perfcore.chance.intervals.scales import LOG, LOGIT, PLAIN, Scale
-from perfcore.costs import CostMatrix, cost_curve, expected_cost
+from perfcore.binary import Counts, Sweep, losses
+from perfcore.calibration import FIGURES
+from perfcore.chance.bootstrap.edge_counts import EdgeCounts
+from perfcore.chance.intervals.scales import PLAIN, Scale
+from perfcore.costs import CostMatrix, expected_cost
 from perfcore.costs.goals import Unreachable, best
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
@@ -39,7 +39,7 @@ class Statistic:
         added to every replicate.
     method : str
         How its interval is found unless another way is asked for: see `Replicates.interval`. Each
-        of those below names the one that covered best in simulations, see docs/coverage.md.
+        names the one that covered best in simulations, see docs/coverage.md.
     scale : Scale
         Its range, and the scale on which "normal" and "basic" intervals are made.
     x : float64 array of shape (q,), optional
@@ -47,7 +47,7 @@ class Statistic:
     difference_method : str
         The same for the difference of two models.
     why : callable, optional
-        Sweep -> why the figure is undefined, where empty classes and other scores do not tell.
+        Sweep -> why the figure is undefined, where empty classes do not tell.
     """
 
     name: str
@@ -69,7 +69,8 @@ class Statistic:
         --------
         >>> from perfcore import sweep
         >>> half = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
-        >>> round(AVERAGE_PRECISION.projected(0.1).exact(half), 3)
+        >>> there = statistic_of("average_precision").projected(0.1)
+        >>> round(there.exact(half), 3)
         0.591
         """
 
@@ -86,75 +87,41 @@ class Statistic:
         return replace(self, exact=exact, counted=counted)
 
 
-def _auc(e: EdgeCounts) -> FloatArray:
-    right = e.tp[:, :-1] + e.cells.order * e.positives_in_cells
-    pairs = np.einsum("bc,bc->b", right, e.negatives_in_cells)
-    return np.asarray(pairs / (e.positives * e.negatives))
+def statistic_of(key: str) -> Statistic:
+    """Return the statistic that is one of `FIGURES`, by the rules that it states.
 
+    Raises
+    ------
+    KeyError
+        If there is no such figure.
+    ValueError
+        If it does not state how its replicates are counted.
 
-def _average_precision(e: EdgeCounts) -> FloatArray:
-    precision = e.cells.end_precisions(e.tp, e.fp) + e.cells.bend
-    total = np.einsum("bc,bc->b", e.positives_in_cells, precision)
-    return np.asarray(total / e.positives)
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> statistic_of("auc").exact(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    0.75
+    """
+    figure = FIGURES[key]
+    of_replicates, rule = figure.counted, figure.interval
+    if of_replicates is None:
+        raise argument_error("key", "name a figure that says how replicates are counted", key)
 
-
-def _break_even(e: EdgeCounts) -> FloatArray:
-    return at_count(e.tp + e.fp, e.tp, e.tp[:, -1:])[:, 0] / e.positives
-
-
-def _envelope_area(e: EdgeCounts) -> FloatArray:
-    fpr, tpr = e.hull
-    right, up = np.diff(fpr), np.diff(tpr)
-    moves = right + up
-    x = np.divide(right, moves, out=np.ones(moves.shape), where=moves > 0)
-    y = (1 - tpr[:, :-1]) * x + fpr[:, :-1] * (1 - x)
-    rows = x.shape[0]
-    x = np.hstack([np.zeros((rows, 1)), x, np.ones((rows, 1))])
-    y = np.hstack([np.zeros((rows, 1)), y, np.zeros((rows, 1))])
-    doubled = np.einsum("bc,bc->b", np.diff(x), y[:, 1:] + y[:, :-1])
-    return np.asarray(doubled / 2 + 0 * fpr[:, -1] + 0 * tpr[:, -1])  # NaN without a class
-
-
-def _mean_loss(
-    name: str, loss: losses.Losses, of_boxes: Callable[[Cells], FloatArray], method: Method
-) -> Statistic:
     def counted(e: EdgeCounts) -> FloatArray:
-        totals = e.tp[:, -1] + e.fp[:, -1]
-        if not losses.are_probabilities(e.cells.sweep):
-            return np.full(totals.size, np.nan)
-        means = of_boxes(e.cells)
-        infinite = np.isinf(means)
-        total = np.einsum("bc,c->b", e.boxes, np.where(infinite, 0.0, means))
-        total[(e.boxes[:, infinite] > 0).any(axis=1)] = np.inf
-        return np.asarray(total / or_nan(totals))
+        if "probabilities" in figure.needs and not losses.are_probabilities(e.cells.sweep):
+            return np.full(e.boxes.shape[0], np.nan)
+        return np.asarray(of_replicates(e))
 
-    return Statistic(name, lambda s: losses.mean_loss(s, loss), counted, method, LOG)
-
-
-AUC = Statistic("AUC", auc, _auc, "unbiased normal", LOGIT)
-AVERAGE_PRECISION = Statistic(
-    "Average precision", average_precision, _average_precision, "BCa", LOGIT
-)
-BREAK_EVEN = Statistic(
-    "Break-even point",
-    lambda s: break_even(s).value,
-    _break_even,
-    "bias-corrected",
-    LOGIT,
-    difference_method="normal",
-)
-ENVELOPE_AREA = Statistic(
-    "Area under the cost curve",
-    lambda s: cost_curve(s).area,
-    _envelope_area,
-    "unbiased normal",
-    LOG,
-    difference_method="cautious",
-)
-LOG_LOSS = _mean_loss("Log loss", losses.log_losses, lambda c: c.log_losses, "BCa")
-BRIER_SCORE = _mean_loss(
-    "Brier score", losses.squared_errors, lambda c: c.squared_errors, "unbiased normal"
-)
+    return Statistic(
+        figure.short or figure.name,
+        figure.value,
+        counted,
+        rule.method,
+        Scale(figure.bounds[0], figure.bounds[1] if rule.upto is None else rule.upto, rule.opened),
+        difference_method=figure.difference.method,
+        why=figure.why_undefined,
+    )
 
 
 def best_value(measure: str, **parameters: float | None) -> Statistic:

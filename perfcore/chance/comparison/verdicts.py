@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
+from perfcore.calibration import FIGURES
 from perfcore.chance.comparison.cost_comparisons import cost_crossings
 from perfcore.chance.comparison.crossings import precision_recall_crossings, roc_crossings
 from perfcore.chance.comparison.leads import Crossings, Leader, leader_of
@@ -109,7 +110,7 @@ def judged_differences(
     tests : mapping of pairs of names to mappings of measure to Difference
         For every pair its differences, first - second.
     lower_is_better : collection of str
-        Measures not in ``MEASURES`` of which lower is better: log loss, Brier score, cost.
+        Measures of which lower is better where no figure of two classes says so: a cost.
 
     Raises
     ------
@@ -131,8 +132,8 @@ def judged_differences(
     judged: dict[Pair, dict[str, JudgedDifference]] = {pair: {} for pair in tests}
     for measure in {measure: None for of_pair in tests.values() for measure in of_pair}:
         found = {pair: of_pair[measure] for pair, of_pair in tests.items() if measure in of_pair}
-        known = measure in MEASURES and MEASURES[measure].better == "lower"
-        lower = known or measure in lower_is_better
+        known = next((some[measure] for some in (MEASURES, FIGURES) if measure in some), None)
+        lower = measure in lower_is_better or (known is not None and known.better == "lower")
         corrected = holm([difference.p_value for difference in found.values()])
         tested = int(np.count_nonzero(~np.isnan(corrected)))
         for (pair, difference), value in zip(found.items(), corrected.tolist(), strict=True):

@@ -30,7 +30,7 @@ from perfview.downloads.sources import Source
 from perfview.kit.theme import UNDEFINED, count, own_text, percent, written
 from perfview.tasks.binary.amounts import amount, least_error
 from perfview.tasks.binary.requirements import requirement_text
-from perfview.tasks.binary.uses import RATES
+from perfview.tasks.binary.uses import is_projected
 from perfview.words import say, told
 
 SHOWN = ("precision", "recall", "specificity", "f1", "accuracy")
@@ -206,7 +206,7 @@ def _measures(result: Result, name: str, there: Expected) -> str:
         measure = MEASURES[key]
         text, between = written(float(measure.of(there.per_1000)), measure.format), ""
         known = model.intervals.get(key)
-        if known and (result.use.prevalence is None or key in RATES):
+        if known and (result.use.prevalence is None or not is_projected(key)):
             between = interval_text(known, measure.format)
         rows[told(measure.name)] = text, between
     sure = any(between for _, between in rows.values())

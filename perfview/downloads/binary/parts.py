@@ -10,13 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.costs.goals import Requirement
+from perfcore.measures.sweeps.part_figures import CurveParts
 from perfview.downloads.one_file import BoardPart
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.packing import Columns, packed
 from perfview.tasks.binary.bins import Bins
 from perfview.tasks.binary.certainties import Certainty
-from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
+from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS
 from perfview.words import say
 
 Indices = npt.NDArray[np.int64]

@@ -12,7 +12,7 @@ from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import own_number
 from perfview.tasks.binary.certainties import method_text
 from perfview.tasks.binary.subgroups.tables import MEASURED, Row, class_weights
-from perfview.tasks.binary.uses import RATES
+from perfview.tasks.binary.uses import is_projected
 
 COUNTS = ("positives", "negatives", "tp", "fp", "fn", "tn")
 
@@ -45,7 +45,7 @@ def _cells(row: Row, whole: Sweep, use: Use, threshold: float) -> dict[str, obje
     shares: dict[str, object] = {}
     for key in MEASURED:
         found, own = row.certainty.interval(key, threshold), ""
-        if use.prevalence is not None and key not in RATES:
+        if use.prevalence is not None and is_projected(key):
             shares[key], own = there[key], IN_DATA
         ends = {"": found.value, "_low": found.low, "_high": found.high}
         shares |= {f"{key}{end}{own}": value for end, value in ends.items()}

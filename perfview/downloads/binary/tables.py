@@ -11,14 +11,15 @@ import numpy as np
 from perfcore.binary import Sweep
 from perfcore.calibration import calibration_figures, isotonic_blocks
 from perfcore.costs import cost_curve, expected_cost
+from perfcore.engines import bounds
 from perfcore.measures import MEASURES
 from perfcore.results import ModelResult, Result, Use
 from perfcore.results.sweeps import own_numbers
 from perfcore.results.uses import area_figures, rule_costs, sweep_in_use
 from perfview.downloads.spreadsheets import Column, columns_file, table_file, tables_zip
-from perfview.kit.bounds import bounds_of, in_known_bins
+from perfview.kit.bounds import in_known_bins
 from perfview.kit.theme import own_number
-from perfview.tasks.binary.uses import RATES
+from perfview.tasks.binary.uses import is_projected
 
 CURVES = {"roc": ("fpr", "recall"), "precision_recall": ("recall", "precision")}
 """Measures on the axes of the figures that have a point per threshold."""
@@ -53,7 +54,7 @@ def operating_points(result: Result, name: str) -> dict[str, Column]:
         "cost_per_case": np.asarray(cost),
     }
     if use.prevalence is not None:
-        points |= {key + IN_DATA: each for key, each in own.items() if key not in RATES}
+        points |= {key + IN_DATA: each for key, each in own.items() if is_projected(key)}
     return points
 
 
@@ -152,7 +153,7 @@ def _intervals(model: ModelResult, use: Use) -> Iterator[tuple[str, object]]:
         yield "intervals_level", next(iter(model.intervals.values())).level
         yield "intervals_by_groups", model.groups
     for key, each in model.intervals.items():
-        told = use.prevalence is None or key in (*RATES, "auc")
+        told = use.prevalence is None or not is_projected(key)
         for end, value in (("low", each.low), ("high", each.high), ("method", str(each.method))):
             if not isnan(each.low):
                 yield f"{key}_{end}{'' if told else IN_DATA}", value
@@ -164,7 +165,7 @@ def _bounds(s: Sweep) -> list[tuple[str, object]]:
         return []
     ends = [
         (f"{key}_{end}", getattr(bound, end))
-        for key, bound in bounds_of(s).figures.items()
+        for key, bound in bounds(s).figures.items()
         for end in ("lower", "upper")
         if in_known_bins(s)
     ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from html import escape
 
 from perfcore.binary import Sweep
-from perfcore.calibration import calibration_figures
+from perfcore.calibration import FIGURES
 from perfcore.results import Result
 from perfview.downloads.binary.parts import LiveBoard, Look
+from perfview.kit.bounds import text_of
 from perfview.pages.calibration.calibration_board import calibration_part
-from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
-from perfview.words import say
+from perfview.words import say, told
 
 
 def calibration_parts(result: Result, name: str, look: Look) -> list[str | LiveBoard]:
@@ -22,13 +22,11 @@ def calibration_parts(result: Result, name: str, look: Look) -> list[str | LiveB
 def figures_html(s: Sweep) -> str:
     """Return every figure with its name, and where it is undefined why, as escaped HTML."""
     rows = []
-    for key, value in calibration_figures(s).items():
-        figure = CALIBRATION_FIGURES[key]
-        reason = figure.why_undefined(s)
-        text = figure.text(key, value, s)
+    for figure in FIGURES.needing("probabilities").values():
+        text, reason = text_of(figure, figure.value(s), s), figure.why_undefined(s)
         if reason:
             text = say("calibration.undefined", value=text, reason=reason)
-        rows.append(f"<div><dt>{escape(figure.name(key))}</dt><dd>{escape(text)}</dd></div>")
+        rows.append(f"<div><dt>{escape(told(figure.name))}</dt><dd>{escape(text)}</dd></div>")
     title = escape(say("calibration.figures_caption"))
     facts = f'<dl class="pv-facts">{"".join(rows)}</dl>'
     return f"<details><summary>{title}</summary>{facts}</details>"

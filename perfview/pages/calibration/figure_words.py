@@ -48,9 +48,6 @@ TEXT: dict[str, str] = {
     "calibration.hover_plane": "miscalibration %{{x:.4f}}, discrimination %{{y:.4f}}",
     "calibration.table_model_curves": "Share of positives at eleven scores",
     "calibration.table_plane": "Parts of the Brier score",
-    "calibration.column_brier_score": "Brier score",
-    "calibration.column_miscalibration": "Miscalibration (MCB)",
-    "calibration.column_discrimination": "Discrimination (DSC)",
     "calibration.models_test": "Differences and chance",
     "calibration.models_test_help": (
         "Each model against one of them: 95 % intervals and p values of Brier score, "

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from math import isnan, sqrt
+from collections.abc import Mapping
+from math import isnan
 from typing import Any
 
 import streamlit as st
 
 from perfcore.binary import Sweep
-from perfcore.calibration import ConsistencyBand, IfCalibrated, calibration_figures
+from perfcore.calibration import FIGURES, ConsistencyBand, IfCalibrated, calibration_figures
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.intervals import Interval
 from perfview import session
+from perfview.kit.bounds import text_of
 from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
-from perfview.kit.theme import UNDEFINED
+from perfview.kit.theme import UNDEFINED, written
 from perfview.pages.calibration.content import reliability
 from perfview.pages.calibration.replicated import (
     FIRST,
     LEVEL,
-    STATISTICS,
+    drawn_keys,
     how_text,
     replication,
 )
@@ -31,7 +32,6 @@ from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.lineups import compared
 from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.binary.controls.progress import show_progress, show_turn
-from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.sentences import ends_texts
 from perfview.tasks.binary.task import TASK
@@ -39,20 +39,13 @@ from perfview.tasks.binary.views import View
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
 from perfview.words import escaped, say, sentences, told
 
-FEW = (
-    *("brier_score", "miscalibration", "discrimination", "uncertainty", "log_loss"),
-    *("calibration_error", "absolute_error", "observed_over_expected"),
-    *("calibration_slope", "calibration_intercept", "spiegelhalter_z", "calibration_gap"),
-)
-"""The figures that are shown at first."""
-
-_DERIVED: Mapping[str, tuple[str, Callable[[float], float]]] = {
-    "root_mean_squared_error": ("brier_score", sqrt),
-    "brier_both_classes": ("brier_score", lambda value: 2 * value),
-}
-"""Figures that rise with another one, whose interval gives theirs."""
-
 _PAGE = "calibration"
+
+
+def shown_keys(*, every: bool) -> list[str]:
+    """Return the figures of the table: all of calibration, or those that are shown at first."""
+    known = FIGURES.needing("probabilities")
+    return list(known) if every else [key for key in FIGURES.tiles if key in known]
 
 
 @cached(shared=True)
@@ -78,14 +71,14 @@ def show_figures(view: View) -> None:
     if wanted:
         lineup = compared((view.file,), (Entrant(view.file.id, view.model),), "")
         try:
-            drawn = replication(lineup, tuple(STATISTICS))
+            drawn = replication(lineup, drawn_keys())
             said = how_text(lineup, view.file, drawn)
         except ValueError as refused:
             said = say("calibration.no_intervals", reason=refused)
     place = st.empty()
     table = figures_table(
         figures_of(view.file, view.model),
-        CALIBRATION_FIGURES if every else FEW,
+        shown_keys(every=every),
         reliability(view.file, view.model).band,
         None if drawn is None else drawn.replicates,
         pending=drawn is not None,
@@ -146,8 +139,8 @@ def figures_table(
     columns = ["value", *(["interval"] if pending else []), "by_chance"]
     rows = []
     for key in keys:
-        figure, value = CALIBRATION_FIGURES[key], values[key]
-        text = figure.written(value) if cases is None else figure.text(key, value, cases)
+        figure, value = FIGURES[key], values[key]
+        text = written(value, figure.format) if cases is None else text_of(figure, value, cases)
         cells = {
             "value": Cell(text=text),
             "interval": _interval_cell(key, replicates),
@@ -155,10 +148,10 @@ def figures_table(
         }
         rows.append(
             Row(
-                name=figure.name(key),
+                name=told(figure.name),
                 key=key,
                 opens=say("board.explain"),
-                note=figure.plain(key),
+                note=told(figure.plain),
                 cells=[cells[column] for column in columns],
             )
         )
@@ -178,11 +171,11 @@ def figures_table(
 
 def interval_of(key: str, replicates: Replicates) -> Interval | None:
     """Return the interval of a figure of the one model; None for a figure that has none."""
-    of, change = _DERIVED.get(key, (key, float))
-    if of not in STATISTICS:
+    base, change = FIGURES[key].rises_with or (FIGURES[key], float)
+    if base.counted is None:
         return None
     (model,) = replicates.models
-    found = replicates.interval(of, model, level=LEVEL)
+    found = replicates.interval(base.key, model, level=LEVEL)
     ends = change(found.value), change(found.low), change(found.high)
     return Interval(*ends, found.level, found.method, found.reason)
 
@@ -190,13 +183,14 @@ def interval_of(key: str, replicates: Replicates) -> Interval | None:
 def is_beside(replicates: Replicates) -> bool:
     """Return whether the value of a figure lies outside of its own interval."""
     (model,) = replicates.models
-    found = [replicates.interval(key, model, level=LEVEL) for key in STATISTICS]
+    found = [replicates.interval(key, model, level=LEVEL) for key in replicates.values[model]]
     return any(each.value < each.low or each.value > each.high for each in found)
 
 
 def _interval_cell(key: str, replicates: Replicates | None) -> Cell:
     if replicates is None:
-        return Cell(text="…" if _DERIVED.get(key, (key,))[0] in STATISTICS else "")
+        base, _ = FIGURES[key].rises_with or (FIGURES[key], float)
+        return Cell(text="…" if base.counted else "")
     found = interval_of(key, replicates)
     if found is None:
         return Cell()

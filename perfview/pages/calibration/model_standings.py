@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import isnan
 from types import MappingProxyType
 
-from perfcore.calibration import Corp
+from perfcore.calibration import FIGURES, Corp
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import JudgedDifference, judged_differences
 from perfview.kit.boards.cards import look_of
@@ -15,9 +15,7 @@ from perfview.pages.calibration.replicated import LEVEL, PARTS
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.sentences import bold, ends_texts, p_text, signed, with_sign
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
-from perfview.words import listed, say, sentences
-
-LOWER_IS_BETTER = frozenset({"brier_score", "miscalibration"})
+from perfview.words import listed, say, sentences, told
 
 Judged = Mapping[Pair, Mapping[str, JudgedDifference]]
 """By (model, the one it is compared with): model - that one, by figure."""
@@ -46,7 +44,7 @@ def judged_against(replicates: Replicates, reference: str) -> Judged:
         for name in replicates.models
         if name != reference
     }
-    return judged_differences(tests, lower_is_better=LOWER_IS_BETTER)
+    return judged_differences(tests)
 
 
 def models_table(
@@ -81,9 +79,9 @@ def models_table(
         columns=[
             Column(
                 figure,
-                say(f"calibration.column_{figure}"),
-                say(f"explanations.{figure}_plain"),
-                "lower" if figure in LOWER_IS_BETTER else "higher",
+                told(FIGURES[figure].short),
+                told(FIGURES[figure].plain),
+                FIGURES[figure].better or "",
             )
             for figure in PARTS
         ],
@@ -125,13 +123,13 @@ def verdict_text(
         first = say("calibration.models_equal", best=names, brier=brier)
     else:
         first = say("calibration.models_best", best=bold(leaders[0]), brier=brier)
-    told: dict[str, list[str]] = {"ahead": [], "behind": [], "unclear": []}
+    said_of: dict[str, list[str]] = {"ahead": [], "behind": [], "unclear": []}
     for (name, _), of_pair in (judged or {}).items():
         found = of_pair["brier_score"]
         if not found.beyond_chance:
-            told["unclear"].append(name)
+            said_of["unclear"].append(name)
         else:
-            told["behind" if found.ahead == "first" else "ahead"].append(name)
+            said_of["behind" if found.ahead == "first" else "ahead"].append(name)
     said = [
         say(
             f"calibration.models_{kind}",
@@ -139,7 +137,7 @@ def verdict_text(
             reference=bold(reference),
             names=listed([bold(name) for name in names]),
         )
-        for kind, names in told.items()
+        for kind, names in said_of.items()
         if names
     ]
     return sentences(first, *said)

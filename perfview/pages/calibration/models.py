@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from perfcore.binary.losses import are_probabilities
-from perfcore.calibration import Corp, corp
+from perfcore.calibration import FIGURES, Corp, corp
 from perfview import session
 from perfview.kit.boards.cards import card_told, legend_of, show_cards
 from perfview.kit.bounds import figure_text
@@ -33,7 +33,7 @@ from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.binary.points.tables import Table, table
 from perfview.tasks.binary.views import View
 from perfview.tasks.figure_tables import show_table
-from perfview.words import escaped, listed, say, sentences
+from perfview.words import escaped, listed, say, sentences, told
 
 _PAGE = "calibration"
 
@@ -186,7 +186,6 @@ def _curve_table(parts: dict[str, Corp]) -> Table:
 def _plane_table(parts: dict[str, Corp]) -> Table:
     values = [values_of(found) for found in parts.values()]
     columns = [
-        (say(f"calibration.column_{figure}"), [number(each[figure]) for each in values])
-        for figure in PARTS
+        (told(FIGURES[figure].short), [number(each[figure]) for each in values]) for figure in PARTS
     ]
     return table(say("calibration.table_plane"), [(say("common.model"), [*parts]), *columns])

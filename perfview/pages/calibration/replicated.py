@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from perfcore.chance import bootstrap
-from perfcore.chance.bootstrap import Statistic
+from perfcore.calibration import FIGURES
+from perfcore.chance.bootstrap import statistic_of
 from perfview.session.caches import MOST, cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.comparison.lineups import Lineup
@@ -21,18 +21,12 @@ from perfview.tasks.binary.comparison.replications import (
 from perfview.tasks.binary.recalibration.fits import RISING
 from perfview.words import say, sentences
 
-STATISTICS: dict[str, Statistic] = {
-    "absolute_error": bootstrap.ABSOLUTE_ERROR,
-    "brier_score": bootstrap.BRIER_SCORE,
-    "log_loss": bootstrap.LOG_LOSS,
-    "observed_over_expected": bootstrap.OBSERVED_OVER_EXPECTED,
-    "calibration_slope": bootstrap.CALIBRATION_SLOPE,
-    "calibration_intercept": bootstrap.CALIBRATION_INTERCEPT,
-    "miscalibration": bootstrap.MISCALIBRATION,
-    "discrimination": bootstrap.DISCRIMINATION,
-    "calibration_error": bootstrap.CALIBRATION_ERROR,
-}
-"""The figures that have intervals, by their keys."""
+
+def drawn_keys() -> tuple[str, ...]:
+    """Return the figures of calibration that have intervals of their own."""
+    known = FIGURES.needing("probabilities")
+    return tuple(key for key, figure in known.items() if figure.counted)
+
 
 PARTS = ("brier_score", "miscalibration", "discrimination")
 """The figures that models are compared by: the Brier score and its parts that models differ in."""
@@ -55,7 +49,7 @@ def replication_of(lineup: Lineup, keys: tuple[str, ...]) -> Replication:
         If these cases cannot be drawn anew; the message says why.
     """
     draws = draws_of(lineup)
-    statistics = {key: STATISTICS[key] for key in keys}
+    statistics = {key: statistic_of(key) for key in keys}
     require_drawable(lineup, lineup.names)
     return Replication(partial(sample_of, lineup, draws, lineup.names), statistics, draws)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from perfcore.binary import Sweep, brier_score, log_loss
 from perfcore.calibration import (
+    FIGURES,
     ConsistencyBand,
     IfCalibrated,
     absolute_error,
@@ -16,7 +17,6 @@ from perfcore.calibration import (
 )
 from perfview.kit.bounds import figure_text
 from perfview.kit.theme import count, number
-from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
 from perfview.words import say, told
 
 STEADY = 0.1
@@ -76,7 +76,7 @@ def tiles(s: Sweep, band: ConsistencyBand | None) -> list[dict[str, Any]]:
 
 def _tile(key: str, value: float | None, note: str, s: Sweep | None = None) -> dict[str, Any]:
     text = None if value is None else number(value) if s is None else figure_text(key, value, s)
-    name, plain = say(f"calibration.tile_{key}"), CALIBRATION_FIGURES[key].plain(key)
+    name, plain = told(FIGURES[key].short), told(FIGURES[key].plain)
     return {"key": key, "name": name, "plain": plain, "value": text, "note": note}
 
 

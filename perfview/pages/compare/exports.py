@@ -17,11 +17,12 @@ from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button, show_kind
 from perfview.kit.theme import UNDEFINED, number
-from perfview.pages.compare.replications import EVERYWHERE
+from perfview.pages.compare.columns import columns
 from perfview.pages.compare.scenes import Scene
-from perfview.pages.compare.standings import FIGURES, Values, error_of, exact_values
+from perfview.pages.compare.standings import Values, error_of, exact_values
 from perfview.pages.compare.tables import AT_MOST, PAIR_COLUMNS, figure_label, pair_rows
 from perfview.tasks.binary.sentences import ends_texts, p_text
+from perfview.tasks.binary.uses import is_projected
 from perfview.words import commas, say
 
 CODE = 240
@@ -69,7 +70,7 @@ def _model_cells(scene: Scene, name: str, own: Values) -> Iterator[tuple[str, ob
     yield from (("prevalence", s.prevalence), ("prevalence_in_use", prevalence))
     yield from asdict(scene.use.costs).items()
     yield from (("unit", scene.use.unit), ("level", standings.level))
-    for figure in FIGURES:
+    for figure in columns():
         scale, values = PER if figure == "cost" else 1, standings.values[name]
         key = "cost_per_1000" if figure == "cost" else figure
         sure = standings.intervals[name].get(figure, _NONE)
@@ -79,7 +80,7 @@ def _model_cells(scene: Scene, name: str, own: Values) -> Iterator[tuple[str, ob
         yield f"{key}_method", "" if isnan(sure.low) else sure.method
         if error_of(figure) in values:
             yield f"{key}_off_by", scale * values[error_of(figure)]
-        if own and figure not in (*EVERYWHERE, "cost", "envelope_area"):
+        if own and figure != "cost" and is_projected(figure):
             yield key + IN_DATA, own[name][figure]
     yield from _drawn(scene)
 
@@ -102,11 +103,11 @@ def pairs_csv(scene: Scene) -> bytes:
             "paired": "yes" if scene.lineup.paired else "no",
             **dict(_drawn(scene)),
         }
-        for figure in FIGURES
+        for figure in columns()
         for row in pair_rows(scene.standings, figure)
     ]
-    columns = ("figure", *(PAIR_NAMES.get(key, key) for key in PAIR_COLUMNS))
-    return _csv(columns, rows)
+    head = ("figure", *(PAIR_NAMES.get(key, key) for key in PAIR_COLUMNS))
+    return _csv(head, rows)
 
 
 PAIR_NAMES = {"p": "p_value", "corrected": "p_value_holm", "sign": "p_is_at_most"}
@@ -123,8 +124,8 @@ def _drawn(scene: Scene) -> Iterator[tuple[str, object]]:
 
 def _csv(first: Sequence[str], rows: Sequence[Mapping[str, object]]) -> bytes:
     """Return rows as CSV; a column that only some rows have is empty in the others."""
-    columns = tuple(dict.fromkeys((*first, *(key for row in rows for key in row))))
-    return table_file(columns, ([row.get(column) for column in columns] for row in rows))
+    head = tuple(dict.fromkeys((*first, *(key for row in rows for key in row))))
+    return table_file(head, ([row.get(key) for key in head] for row in rows))
 
 
 def paper_text(scene: Scene) -> str:
@@ -135,7 +136,7 @@ def paper_text(scene: Scene) -> str:
     standings, share = scene.standings, f"{100 * scene.settings.level:g}"
     named = [
         figure
-        for figure in FIGURES
+        for figure in columns()
         if any(not isnan(values[figure]) for values in standings.values.values())
     ]
     labels = [figure_label(figure, scene.use.unit, scene.projected) for figure in named]
@@ -148,9 +149,9 @@ def paper_text(scene: Scene) -> str:
         rows = pair_rows(standings, figure)
         if rows:
             label = figure_label(figure, scene.use.unit, scene.projected)
-            columns = ("paper_pair", "paper_figure", "pairs_p", "pairs_corrected")
+            heads = ("paper_pair", "paper_figure", "pairs_p", "pairs_corrected")
             words = {"share": share, "figure": say("compare.paper_difference", figure=label)}
-            lines += [[], [say(f"compare.{column}", **words) for column in columns]]
+            lines += [[], [say(f"compare.{each}", **words) for each in heads]]
         for row in rows:
             pair = say("compare.paper_names", first=row["first"], second=row["second"])
             numbers = _between(row["difference"], row["low"], row["high"])

@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 
 from perfcore.chance import bootstrap
-from perfcore.chance.bootstrap import Statistic
 from perfcore.costs import CostMatrix
+from perfview.pages.compare import columns
 from perfview.tasks.binary.comparison.lineups import Lineup
 from perfview.tasks.binary.comparison.replications import (
     Draws,
@@ -18,19 +18,7 @@ from perfview.tasks.binary.comparison.replications import (
     require_drawable,
     sample_of,
 )
-
-FIGURES: dict[str, Statistic] = {
-    "auc": bootstrap.AUC,
-    "average_precision": bootstrap.AVERAGE_PRECISION,
-    "break_even": bootstrap.BREAK_EVEN,
-    "f1": bootstrap.best_value("f1"),
-    "log_loss": bootstrap.LOG_LOSS,
-    "brier": bootstrap.BRIER_SCORE,
-}
-"""The figures that need no costs."""
-
-EVERYWHERE = frozenset({"auc", "envelope_area"})
-"""The figures that no prevalence changes."""
+from perfview.tasks.binary.uses import is_projected
 
 ALERT_RATES = {f"share-{i}": (i + 1) / 50 for i in range(50)}
 """The shares called positive at which a difference is drawn, by the key of the figure there."""
@@ -78,16 +66,17 @@ def replication(
         If these cases cannot be drawn anew; the message says why.
     """
     require_drawable(lineup, lineup.names)
-    statistics = {**FIGURES, "precision_recall": bootstrap.precision_at_recall()}
+    statistics = {**columns.statistics(), "precision_recall": bootstrap.precision_at_recall()}
     if projected is not None:
         statistics = {
-            key: one if key in EVERYWHERE else one.projected(projected)
+            key: one.projected(projected) if is_projected(key) else one
             for key, one in statistics.items()
         }
     statistics["roc"] = bootstrap.recall_at_fpr()
-    if costs is not None:
+    if costs is None:
+        del statistics["cost_area"]
+    else:
         statistics["cost"] = bootstrap.minimum_cost(costs, prevalence=prevalence)
-        statistics["envelope_area"] = bootstrap.ENVELOPE_AREA
         statistics["envelope"] = bootstrap.cost_envelope()
     sample = partial(sample_of, lineup, draws, lineup.names)
     return Replication(sample, statistics, draws, _kept)

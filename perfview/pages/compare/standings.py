@@ -10,6 +10,7 @@ from math import isnan, nan
 from typing import Any
 
 from perfcore.binary import auc
+from perfcore.calibration import FIGURES
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import JudgedDifference, judged_differences
 from perfcore.chance.intervals import (
@@ -26,22 +27,17 @@ from perfcore.chance.intervals.estimates import no_difference, no_interval
 from perfcore.cores import on_cores
 from perfcore.costs import PER, CostCurve, Tally, Use, cost_curve
 from perfcore.costs.projections import projected_sweep
-from perfview.kit.bounds import bound_along, bound_of, in_known_bins
-from perfview.pages.compare import replications
+from perfview.kit.bounds import bound_along, in_known_bins
+from perfview.pages.compare.columns import (
+    BEST_F1,
+    columns,
+    lower_is_better,
+    needs_probabilities,
+)
 from perfview.store.sources import weighted
 from perfview.tasks.binary.amounts import best_at, least_error
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
-
-FIGURES = (*replications.FIGURES, "cost", "envelope_area")
-"""The figures of the table, in its order."""
-
-LOWER_IS_BETTER = frozenset({"log_loss", "brier", "cost", "envelope_area"})
-
-OF_PROBABILITIES = frozenset({"log_loss", "brier"})
-"""Figures that scores made of a score and a column do not have: they are no probabilities."""
-
-_BOUNDED = {key: key for key in ("auc", "average_precision", "break_even", "log_loss")}
-_BOUNDED |= {"brier": "brier_score", "envelope_area": "cost_area"}
+from perfview.tasks.binary.uses import is_projected
 
 Values = Mapping[str, Mapping[str, float]]
 
@@ -158,7 +154,7 @@ class Standings:
     def leader(self, figure: str) -> str | None:
         """Return the model with the best value; None if two share it or one is undefined."""
         values = [self.values[name][figure] for name in self.names]
-        top = min(values) if figure in LOWER_IS_BETTER else max(values)
+        top = (min if lower_is_better(figure) else max)(values)
         if any(map(isnan, values)) or values.count(top) > 1:
             return None
         return self.names[values.index(top)]
@@ -176,7 +172,7 @@ def exact_values(lineup: Lineup, use: Use, projected: float | None = None) -> Va
     found = dict(zip(tallies, figures, strict=True))
     for name, (data, model) in lineup.sources.items():
         if model in data.made_of:
-            found[name] |= dict.fromkeys(OF_PROBABILITIES, nan)
+            found[name] |= dict.fromkeys(filter(needs_probabilities, columns()), nan)
     return found
 
 
@@ -188,24 +184,22 @@ def figures_of(tally: Tally, use: Use, projected: float | None = None) -> dict[s
     s = tally.cases
     both = bool(s.positives and s.negatives)
     there = projected_sweep(s, projected) if both and projected is not None else s
-    found = {
-        key: float(statistic.exact(s if key in replications.EVERYWHERE else there))
-        if both or (projected is None and key != "auc")
-        else nan
-        for key, statistic in replications.FIGURES.items()
-    }
+    found = dict.fromkeys(columns(), nan)
+    for key in columns():
+        if key == "cost":
+            continue
+        of = there if is_projected(key) else s
+        figure = BEST_F1.exact if key == "f1" else FIGURES[key].of
+        if both or projected is None:
+            found[key] = float(figure(of))
+        bound = bound_along(figure, of) if key == "f1" else FIGURES[key].bound(of)
+        if bound is not None:
+            found[error_of(key)] = bound.error
     priced = tally.priced(use.pricing)
     least = best_at(priced, use) if both else ""
     found["cost"] = nan if isinstance(least, str) else least.cost
     curve = cost_curve_of(priced)
-    found["envelope_area"] = nan if curve is None else curve.area
-    for figure, key in _BOUNDED.items():
-        bound = bound_of(key, s if figure in replications.EVERYWHERE else there)
-        if bound is not None:
-            found[error_of(figure)] = bound.error
-    best_f1 = bound_along(replications.FIGURES["f1"].exact, there)
-    if best_f1 is not None:
-        found[error_of("f1")] = best_f1.error
+    found["cost_area"] = nan if curve is None else curve.area
     if in_known_bins(s):
         found[error_of("cost")] = least_error(priced, use) / PER
     return found
@@ -246,7 +240,7 @@ def standings(
     no_delong = "" if areas is None else why_unknown(areas)
     interval: Callable[..., Interval]
     difference: Callable[..., Difference]
-    for figure in FIGURES:
+    for figure in columns():
         if figure == "auc" and areas is not None and not no_delong:
             interval, difference = partial(areas.interval, method=delong), areas.difference
         elif replicates is not None and figure in replicates.figures[names[0]]:
@@ -276,7 +270,7 @@ def standings(
         names=names,
         values=values,
         intervals=intervals,
-        judged=judged_differences(tests, lower_is_better=LOWER_IS_BETTER),
+        judged=judged_differences(tests, lower_is_better={"cost"}),
         methods=methods,
         untested=untested,
         no_delong=no_delong,

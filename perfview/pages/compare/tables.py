@@ -13,21 +13,21 @@ from perfcore.chance.comparison import JudgedDifference
 from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.auc_intervals import NEWCOMBE
 from perfcore.costs import PER
-from perfcore.measures import MEASURES
 from perfview.kit.boards.cards import look_of
 from perfview.kit.theme import ModelLine, percent
-from perfview.pages.compare.replications import EVERYWHERE
-from perfview.pages.compare.standings import (
-    FIGURES,
-    LOWER_IS_BETTER,
-    Standings,
-    Values,
-    error_of,
+from perfview.pages.compare.columns import (
+    column_help,
+    column_name,
+    columns,
+    lower_is_better,
+    when_undefined,
 )
+from perfview.pages.compare.standings import Standings, Values, error_of
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.comparison.replications import Draws, drawn_text
+from perfview.tasks.binary.uses import is_projected
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
-from perfview.words import commas, escaped, listed, say, semicolons, sentences, told
+from perfview.words import commas, escaped, listed, say, semicolons, sentences
 
 
 def ranking(
@@ -63,7 +63,7 @@ def ranking(
     others : mapping of str to mapping of str to float
         By name and figure, those of models that do not take part: no interval is made of them.
     """
-    best = {figure: standings.best(figure) for figure in FIGURES}
+    best = {figure: standings.best(figure) for figure in columns()}
     rows = [
         Row(
             name=name,
@@ -77,7 +77,7 @@ def ranking(
                     ),
                     best=best[figure] == name,
                 )
-                for figure in FIGURES
+                for figure in columns()
             ],
         )
         for name in standings.names
@@ -87,31 +87,31 @@ def ranking(
             name=name,
             key=keys[name],
             chosen=False,
-            cells=[_cell(figure, values, projected=projected is not None) for figure in FIGURES],
+            cells=[_cell(figure, values, projected=projected is not None) for figure in columns()],
         )
         for name, values in others.items()
     ]
-    columns = [
+    heads = [
         Column(
             figure,
             figure_label(figure, unit, projected),
-            say(f"compare.help_{figure}"),
-            "lower" if figure in LOWER_IS_BETTER else "higher",
+            column_help(figure),
+            "lower" if lower_is_better(figure) else "higher",
         )
-        for figure in FIGURES
+        for figure in columns()
     ]
     return FigureTable(
         caption=say("compare.table_models"),
         of_rows=say("common.model"),
-        columns=columns,
+        columns=heads,
         rows=rows,
     )
 
 
 def figure_label(figure: str, unit: str, projected: float | None) -> str:
     """Return the name of a figure, with the prevalence it is projected to or the unit of costs."""
-    label = say(f"compare.figure_{figure}")
-    if projected is not None and figure not in EVERYWHERE:
+    label = column_name(figure)
+    if projected is not None and is_projected(figure):
         label = say("compare.figure_at", figure=label, prevalence=percent(projected))
     return f"{label} ({unit})" if figure == "cost" and unit else label
 
@@ -130,24 +130,12 @@ def _cell(
     both classes.
     """
     one_class = projected and isnan(values["auc"])
-    why = say("compare.undefined_class") if one_class else _why_undefined(figure)
+    why = say("compare.undefined_class") if one_class else when_undefined(figure)
     scale, error = PER if figure == "cost" else 1, values.get(error_of(figure), 0.0)
     found = intervals.get(figure)
     cell = figure_cell(values[figure], found, why=why, scale=scale, error=error)
     waits = pending and found is None and not isnan(values[figure])
     return replace(cell, range="…") if waits else cell
-
-
-def _why_undefined(figure: str) -> str:
-    if figure == "f1":
-        return told(MEASURES["f1"].undefined)
-    kind = {
-        "average_precision": "positives",
-        "break_even": "positives",
-        "log_loss": "scores",
-        "brier": "scores",
-    }.get(figure, "class")
-    return say(f"compare.undefined_{kind}")
 
 
 AT_MOST = "≤"
@@ -203,7 +191,7 @@ def methods_text(standings: Standings, draws: Draws, replicates: Replicates | No
     of_method: dict[str, list[str]] = {}
     for figure, method in standings.methods.items():
         if method.startswith("bootstrap, "):
-            label = say(f"compare.figure_{figure}")
+            label = column_name(figure)
             of_method.setdefault(method.removeprefix("bootstrap, "), []).append(label)
     if of_method:
         named = (
@@ -212,7 +200,7 @@ def methods_text(standings: Standings, draws: Draws, replicates: Replicates | No
         )
         parts.append(say("compare.methods_named", methods=semicolons(named)))
     for figure, reason in standings.untested.items():
-        label = say(f"compare.figure_{figure}")
+        label = column_name(figure)
         parts.append(say("compare.methods_untested", figure=label, reason=reason))
     if len(standings.names) > 2:
         parts.append(say("compare.methods_holm"))

@@ -9,6 +9,7 @@ from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import Ahead, Crossings, JudgedDifference, Verdict
 from perfview.kit.bounds import with_error
 from perfview.kit.theme import percent, together
+from perfview.pages.compare.columns import column_name
 from perfview.pages.compare.differences import ahead_text
 from perfview.pages.compare.standings import Standings, error_of
 from perfview.tasks.binary.comparison.lineups import Pair
@@ -141,7 +142,7 @@ def field_text(standings: Standings) -> str:
     found = {other: standings.difference((leader, other), "auc") for other in others}
     words = {
         "leader": bold(leader),
-        "figure": say("compare.figure_auc"),
+        "figure": column_name("auc"),
         "count": str(len(standings.names)),
     }
     if any(each is None or each.beyond_chance is None for each in found.values()):

@@ -249,32 +249,14 @@ TEXT: dict[str, str] = {
     "compare.table_models": "All models: value, and below it its interval",
     "compare.choose_hint": "Ticked models are compared. The others have figures without intervals.",
     "compare.figure_at": "{figure} at {prevalence}",
-    "compare.figure_auc": "AUC",
-    "compare.figure_average_precision": "Average precision",
-    "compare.figure_break_even": "Break-even",
     "compare.figure_f1": "Best F1",
-    "compare.figure_log_loss": "Log loss",
-    "compare.figure_brier": "Brier score",
     "compare.figure_cost": "Cost per 1,000",
-    "compare.figure_envelope_area": "Area under cost",
-    "compare.help_auc": (
-        "The share of pairs of a positive and a negative in which the positive has the higher score"
-    ),
-    "compare.help_average_precision": "The mean precision over the positives found",
-    "compare.help_break_even": "Where precision equals recall",
     "compare.help_f1": "The highest F1 of any threshold; on new cases it is lower, see below",
-    "compare.help_log_loss": (
-        "How far the scores are from the truth as probabilities; lower is better"
-    ),
-    "compare.help_brier": "The mean squared distance of score and truth; lower is better",
     "compare.help_cost": (
         "At the costs in use and the threshold that is best on these same cases; lower is better"
     ),
-    "compare.help_envelope_area": (
-        "The mean cost over all operating conditions, each at its best threshold; lower is better"
-    ),
     "compare.undefined_class": "Undefined: one class is empty.",
-    "compare.undefined_positives": "Undefined: no case is positive.",
+    "compare.undefined": "Undefined: {reason}.",
     "compare.undefined_scores": (
         "Undefined: the scores are no probabilities. Some lie outside of 0 to 1, or they were made "
         "of a score and a column."

@@ -10,11 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep, roc_vertices, screen_points
-from perfcore.calibration import corp
+from perfcore.calibration import FIGURES, corp
 from perfcore.costs import CostCurve, Pricing, Tally, cost_curve, cost_lines, envelope_vertices
+from perfcore.engines import bounds
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
-from perfview.kit.bounds import bounds_of, figure_text, in_known_bins
+from perfview.kit.bounds import figure_text, in_known_bins
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.costs import cost_curve_figure, expected_cost_figure
 from perfview.kit.theme import number
@@ -26,7 +27,7 @@ from perfview.tasks.binary.points.axes import SliderAxis
 from perfview.tasks.binary.points.board_parts import board_parts, measure_tile, roc_plot
 from perfview.tasks.binary.points.operating_points import Columns, columns_at, measure_at
 from perfview.tasks.binary.points.tables import curve_table, table, thresholds_text
-from perfview.words import say
+from perfview.words import say, told
 
 COST_TILES = ("recall", "precision", "alert_rate")
 """Measures shown beside the costs."""
@@ -136,7 +137,7 @@ def cost_content(
 def _open_shares(s: Sweep) -> list[list[float]] | None:
     if s.spans is None:
         return []
-    return bounds_of(s).open_shares().tolist() if in_known_bins(s) else None
+    return bounds(s).open_shares().tolist() if in_known_bins(s) else None
 
 
 def _costs_along(axis: SliderAxis) -> dict[str, Any]:
@@ -178,7 +179,7 @@ def _cost_curve(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[str, 
         "figure": figure_json(figure),
         "figures": {names[key]: figure_text(key, value, sweep) for key, value in figures.items()},
         "explain": {name: key for key, name in names.items()},
-        "hints": {name: say(f"explanations.{key}_plain") for key, name in names.items()},
+        "hints": {name: told(FIGURES[key].plain) for key, name in names.items()},
     }
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 import numpy as np
 
-from perfcore.binary import Sweep, auc, average_precision
+from perfcore.binary import Sweep
+from perfcore.calibration import FIGURES
 from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.chance.runs import (
     PooledAUC,
@@ -31,7 +31,7 @@ from perfview.words import say, told
 
 Runs = Mapping[str, Sweep]
 
-AREAS = MappingProxyType({"auc": auc, "average_precision": average_precision})
+AREAS = ("auc", "average_precision")
 """Figures of the scores alone, whatever the threshold."""
 
 CASES = ("cases", "positives")
@@ -106,7 +106,7 @@ def figure_name(key: str) -> str:
 def figure_values(runs: Runs, key: str, threshold: float) -> RunValues:
     """Return a figure of each run: of its scores, or a measure at the threshold."""
     if key in AREAS:
-        return run_figures(runs, AREAS[key])
+        return run_figures(runs, FIGURES[key].value)
     return run_values(run_counts(runs, threshold), key)
 
 
@@ -142,8 +142,14 @@ def columns(runs: Runs, whole: Sweep, threshold: float, measures: tuple[str, ...
         for key in CASES
     ]
     found += [
-        Column(key, figure_name(key), "number", run_figures(runs, area), area(whole))
-        for key, area in AREAS.items()
+        Column(
+            key,
+            figure_name(key),
+            "number",
+            run_figures(runs, FIGURES[key].value),
+            FIGURES[key].value(whole),
+        )
+        for key in AREAS
     ]
     for key in measures:
         of_means = run_average(m, key, "macro of means") if key == "f1" else float("nan")

@@ -11,8 +11,9 @@ import numpy.typing as npt
 from perfcore.binary import Sweep, average_precision, screen_points
 from perfcore.costs import Tally, Use
 from perfcore.measures import MEASURES
+from perfcore.measures.sweeps.part_figures import CurveParts
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
-from perfview.kit.bounds import figure_text
+from perfview.kit.bounds import figure_text, text_of
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import precision_recall_figure
 from perfview.session.caches import cached
@@ -20,7 +21,7 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.certainties import Certainty, certainty
-from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS, CurveParts
+from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS
 from perfview.tasks.binary.explanations.curves import curve_figures
 from perfview.tasks.binary.points.board_parts import (
     board_parts,
@@ -32,8 +33,8 @@ from perfview.tasks.binary.points.board_parts import (
 )
 from perfview.tasks.binary.points.operating_points import COST, Columns, columns_in_use, measure_at
 from perfview.tasks.binary.points.tables import curve_table, distribution_table
-from perfview.tasks.binary.uses import RATES
-from perfview.words import say
+from perfview.tasks.binary.uses import is_projected
+from perfview.words import say, told
 
 Indices = npt.NDArray[np.int64]
 
@@ -120,7 +121,7 @@ def _tiles(sample: Sweep, shown: Sweep, points: Columns, use: Use) -> list[dict[
     That of the cost is among them where somebody said what errors cost.
     """
     tiles = {
-        key: measure_tile(MEASURES[key], sample if key in RATES else shown)
+        key: measure_tile(MEASURES[key], shown if is_projected(key) else sample)
         for key in MEASURES.tiles
     }
     priced = (use.costs, use.unit) != (FIRST_USE.costs, FIRST_USE.unit)
@@ -130,27 +131,20 @@ def _tiles(sample: Sweep, shown: Sweep, points: Columns, use: Use) -> list[dict[
     return [{**tile, "first": key in first} for key, tile in tiles.items()]
 
 
-CURVE_TILES = (
-    *("gini", "kolmogorov_smirnov"),
-    *("recall_at_fpr", "fpr_at_recall", "partial_auc"),
-)
-"""Figures of the whole ROC curve that have a tile, wherever the threshold is."""
-
-
 def _curve_tiles(sample: Sweep, parts: CurveParts) -> list[dict[str, Any]]:
     """Return the tiles of figures of the curve, which hold their value as it is written."""
-    figures = curve_figures(parts)
+    shown = filter(lambda figure: figure.tile, curve_figures(parts).values())
     return [
         {
-            "key": key,
-            "name": figures[key].name(key),
-            "plain": figures[key].plain(key),
+            "key": figure.key,
+            "name": told(figure.name),
+            "plain": told(figure.plain),
             "format": "number",
-            "undefined": undefined_everywhere(figures[key].why_undefined(sample)),
-            "value": figures[key].text(key, figures[key].value(sample), sample),
+            "undefined": undefined_everywhere(figure.why_undefined(sample)),
+            "value": text_of(figure, figure.value(sample), sample),
             "first": False,
         }
-        for key in CURVE_TILES
+        for figure in sorted(shown, key=lambda figure: figure.tile)
     ]
 
 

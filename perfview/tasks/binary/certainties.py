@@ -33,7 +33,7 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped, weighted
 from perfview.tasks.binary.points.operating_points import COST
-from perfview.tasks.binary.uses import RATES
+from perfview.tasks.binary.uses import is_projected
 from perfview.tasks.case_facts import by_groups
 from perfview.words import say
 
@@ -141,7 +141,7 @@ def untold(key: str, use: Use) -> str:
 
     At another prevalence the rates of one class alone have an interval.
     """
-    if use.prevalence is not None and key not in RATES:
+    if use.prevalence is not None and is_projected(key):
         return say("threshold.interval_projected")
     costs = use.costs
     if key == COST and (costs.cost_tp or costs.cost_tn or use.pricing.by_amount):

@@ -34,7 +34,7 @@ from perfview.tasks.binary.requirements import (
     requirement,
     requirement_text,
 )
-from perfview.tasks.binary.uses import RATES
+from perfview.tasks.binary.uses import is_projected
 from perfview.words import ands, say, told
 
 
@@ -78,7 +78,7 @@ class Question:
     @property
     def of_marked(self) -> Sweep:
         """Counts that the marked measure is of: a rate of one class is that of the data."""
-        return self.sample if self.marked in RATES else self.sweep
+        return self.sweep if is_projected(self.marked) else self.sample
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import isnan
 
-from perfview.kit.bounds import BOUNDED, bounds_of, in_known_bins, with_error
+from perfcore.calibration import FIGURES
+from perfview.kit.bounds import in_known_bins, with_error
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
@@ -20,13 +21,13 @@ def grid_note(file: DataSet, model: str) -> str:
     if s.spans is None:
         return ""
     if in_known_bins(s):
-        found = {key: BOUNDED[key](bounds_of(s)) for key in _TOLD}
+        found = {key: FIGURES[key].bound(s) for key in _TOLD}
         figures = commas(
             say(f"grids.{key}", value=with_error(bound.value, bound.error))
             for key, bound in found.items()
-            if not isnan(bound.value)
+            if bound is not None and not isnan(bound.value)
         )
-        told = say("grids.figures", figures=figures)
+        said = say("grids.figures", figures=figures)
     else:
-        told = say("grids.recalibrated" if model in file.recalibrated else "grids.unknown")
-    return say("grids.note", grid=s.spans.grid, figures=told)
+        said = say("grids.recalibrated" if model in file.recalibrated else "grids.unknown")
+    return say("grids.note", grid=s.spans.grid, figures=said)

@@ -3,7 +3,6 @@
 from perfcore.results import TASKS
 from perfview.kit.tasks import Task
 from perfview.tasks.binary.explanations.numbers import numbers
-from perfview.tasks.binary.explanations.words import TEXT as CALIBRATION_TEXT
 from perfview.tasks.binary.facts import show_facts, show_more
 from perfview.tasks.binary.parameters import SHARED
 from perfview.tasks.binary.parcels import parcel, parcels, seen
@@ -11,7 +10,7 @@ from perfview.tasks.binary.recalibration.words import TEXT as RECALIBRATION_TEXT
 from perfview.tasks.binary.subgroups.words import TEXT as SUBGROUP_TEXT
 from perfview.tasks.binary.words import TEXT
 
-WORDS = {**TEXT, **SUBGROUP_TEXT, **RECALIBRATION_TEXT, **CALIBRATION_TEXT}
+WORDS = {**TEXT, **SUBGROUP_TEXT, **RECALIBRATION_TEXT}
 
 TASK = Task(
     key="binary",

@@ -313,57 +313,6 @@ TEXT: dict[str, str] = {
         "Cases that are {negative} and called {negative}: correctly ruled out."
     ),
     "explanations.where": "where",
-    "explanations.auc": "Area under the ROC curve (AUC)",
-    "explanations.auc_plain": (
-        "Of all pairs of a positive and a negative case, the share in which the positive has the "
-        "higher score; ties count one half."
-    ),
-    "explanations.average_precision": "Average precision (AP)",
-    "explanations.average_precision_plain": (
-        "The precision at each score, averaged over the positives in the order in which they are "
-        "found."
-    ),
-    "explanations.break_even": "Break-even point (BEP)",
-    "explanations.break_even_plain": (
-        "The value at which precision and recall are equal: as many cases are called positive as "
-        "there are positives. Where ties jump across, the line between the two points is used."
-    ),
-    "explanations.equal_error_rate": "Equal error rate (EER)",
-    "explanations.equal_error_rate_plain": (
-        "The value at which the share of negatives called positive equals the share of positives "
-        "that are missed. Where no score hits it, the line between two points is used."
-    ),
-    "explanations.gini": "Gini coefficient",
-    "explanations.gini_plain": (
-        "How many more pairs of a positive and a negative case are ranked rightly than wrongly, as "
-        "a share of all pairs: twice the AUC less 1. 0 is chance, 1 is perfect."
-    ),
-    "explanations.kolmogorov_smirnov": "Kolmogorov-Smirnov (KS)",
-    "explanations.kolmogorov_smirnov_plain": (
-        "The largest gap that any threshold opens between the share of positives and the share of "
-        "negatives called positive: how far apart the scores of the two classes are at most."
-    ),
-    "explanations.recall_at_fpr": "Recall at FPR {fpr}",
-    "explanations.recall_at_fpr_plain": (
-        "The highest recall of all thresholds that call at most {fpr} of the negatives positive."
-    ),
-    "explanations.fpr_at_recall": "FPR at recall {recall}",
-    "explanations.fpr_at_recall_plain": (
-        "The lowest false positive rate of all thresholds that find at least {recall} of the "
-        "positives."
-    ),
-    "explanations.partial_auc": "Partial AUC, {over} {low} to {high}",
-    "explanations.partial_auc_plain": (
-        "The area that belongs to the part of the ROC curve with {over} from {low} to {high}, "
-        "rescaled so that 0.5 is chance and 1 is perfect, as for the whole AUC."
-    ),
-    "explanations.over_fpr": "FPR",
-    "explanations.over_recall": "recall",
-    "explanations.cost_area": "Area under the cost curve",
-    "explanations.cost_area_plain": (
-        "The normalised expected cost of the best threshold, averaged over all operating "
-        "conditions. Without scores it is 0.25; the lower, the better."
-    ),
     "explanations.cost_in_use": "Cost of the threshold in use",
     "explanations.cost_in_use_plain": "What 1,000 cases cost on average at the threshold in use.",
     "explanations.cost_best": "Lowest cost",

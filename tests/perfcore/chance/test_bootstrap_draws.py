@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from perfcore import CostMatrix, bootstrap, bootstrap_batches, paired_sample, sweep
 from perfcore.chance.bootstrap import (
-    AUC,
     Replicates,
     Sample,
     best_value,
@@ -22,6 +21,7 @@ from perfcore.chance.bootstrap import (
     precision_at_recall,
     recall_at_fpr,
     separate_samples,
+    statistic_of,
     statistics,
     value_at_alert_rate,
     values_at,
@@ -37,7 +37,7 @@ from tests.perfcore.slow_intervals import made_cases, swept
 
 
 def taken(sample: Sample, **options: object) -> Replicates:
-    return bootstrap(sample, {"auc": AUC}, **{"seed": 1, **options})
+    return bootstrap(sample, {"auc": statistic_of("auc")}, **{"seed": 1, **options})
 
 
 def test_replicates_have_the_bootstrap_s_spread() -> None:
@@ -124,7 +124,9 @@ def test_how_many_cases_are_drawn(kind: str, stratified: bool) -> None:
 def test_paired_models_share_their_cases() -> None:
     truth, score = made_cases(200, 0.4)
     sample = paired_sample(truth, {"a": score, "b": np.exp(score), "c": -score})
-    drawn = bootstrap(sample, {"auc": AUC, "roc": recall_at_fpr()}, seed=1, replicates=50)
+    drawn = bootstrap(
+        sample, {"auc": statistic_of("auc"), "roc": recall_at_fpr()}, seed=1, replicates=50
+    )
     assert drawn.paired
     np.testing.assert_array_equal(drawn.values["a"]["auc"], drawn.values["b"]["auc"])
     np.testing.assert_array_equal(drawn.values["a"]["roc"], drawn.values["b"]["roc"])
@@ -181,7 +183,7 @@ def test_the_same_seed_gives_the_same_replicates_in_any_batches(
     options = {"seed": 9, "replicates": 30, "stratified": stratified}
     whole, other = taken(sample, **options), taken(sample, **options | {"seed": 10})
     monkeypatch.setattr(type(sample), "batch", 7)
-    steps = list(bootstrap_batches(sample, {"auc": AUC}, **options))
+    steps = list(bootstrap_batches(sample, {"auc": statistic_of("auc")}, **options))
     assert [step.done for step in steps] == [7, 14, 21, 28, 30]
     for model in whole.models:
         values = whole.values[model]["auc"]
@@ -191,7 +193,7 @@ def test_the_same_seed_gives_the_same_replicates_in_any_batches(
 
 def test_a_stopped_bootstrap_can_be_used() -> None:
     sample = separate_samples({"m": sweep(*made_cases(200, 0.4))})
-    steps = bootstrap_batches(sample, {"auc": AUC}, seed=1, replicates=1000)
+    steps = bootstrap_batches(sample, {"auc": statistic_of("auc")}, seed=1, replicates=1000)
     first = next(steps)
     assert (first.done, first.total) == (128, 1000)
     assert first.replicates.count == 128
@@ -342,7 +344,7 @@ def test_what_is_left_is_told_by_the_draws_alone(monkeypatch: pytest.MonkeyPatch
     clock = iter([0.0, 100.0, 101.28, 102.0])
     monkeypatch.setattr(bootstraps.time, "perf_counter", lambda: next(clock))
     sample = separate_samples({"m": sweep(*made_cases(200, 0.4))})
-    first = next(bootstrap_batches(sample, {"auc": AUC}, seed=1, replicates=1000))
+    first = next(bootstrap_batches(sample, {"auc": statistic_of("auc")}, seed=1, replicates=1000))
     assert first.seconds == 101.28
     assert first.seconds_left == pytest.approx(8.72)
 

@@ -5,13 +5,7 @@ import pytest
 
 from perfcore import bootstrap, paired_sample, separate_samples, sweep
 from perfcore.calibration import calibration_error, corp
-from perfcore.chance.bootstrap import (
-    CALIBRATION_ERROR,
-    CALIBRATION_INTERCEPT,
-    CALIBRATION_SLOPE,
-    MISCALIBRATION,
-    OBSERVED_OVER_EXPECTED,
-)
+from perfcore.chance.bootstrap import statistic_of
 from perfcore.chance.bootstrap.endpoints import ends
 from perfcore.chance.intervals import (
     WEIGHTED,
@@ -21,7 +15,10 @@ from perfcore.chance.intervals import (
 )
 from perfcore.chance.intervals.scales import NOT_BELOW_0
 
-FIGURES = {"miscalibration": MISCALIBRATION, "error": CALIBRATION_ERROR}
+FIGURES = {
+    "miscalibration": statistic_of("miscalibration"),
+    "error": statistic_of("calibration_error"),
+}
 
 
 def made(n: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -73,14 +70,14 @@ def test_lines_of_replicates_that_have_none_are_left_out() -> None:
     # The classes overlap in two cases alone: many replicates are parted by a threshold.
     truth, score = [0, 0, 0, 1, 0, 1, 1, 1], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
     sample = separate_samples({"m": sweep(truth, score)})
-    drawn = bootstrap(sample, {"slope": CALIBRATION_SLOPE}, seed=1)
+    drawn = bootstrap(sample, {"slope": statistic_of("calibration_slope")}, seed=1)
     assert np.isnan(drawn.values["m"]["slope"]).any()
     assert "undefined in" in drawn.interval("slope", "m").reason
 
 
 def test_scores_of_zero_have_no_line() -> None:
     sample = separate_samples({"m": sweep([1, 0, 1, 0, 1], [0.0, 0.2, 0.4, 0.6, 0.8])})
-    drawn = bootstrap(sample, {"a": CALIBRATION_INTERCEPT}, seed=1, replicates=50)
+    drawn = bootstrap(sample, {"a": statistic_of("calibration_intercept")}, seed=1, replicates=50)
     assert drawn.interval("a", "m").reason.startswith("scores of 0 and 1 have no log-odds, and 1 c")
 
 
@@ -95,9 +92,9 @@ def test_intervals_by_formula_agree_with_the_bootstrap() -> None:
     truth, score = made(2000, 4)
     s = sweep(truth, score)
     statistics = {
-        "slope": (CALIBRATION_SLOPE, slope_interval),
-        "intercept": (CALIBRATION_INTERCEPT, intercept_interval),
-        "ratio": (OBSERVED_OVER_EXPECTED, observed_over_expected_interval),
+        "slope": (statistic_of("calibration_slope"), slope_interval),
+        "intercept": (statistic_of("calibration_intercept"), intercept_interval),
+        "ratio": (statistic_of("observed_over_expected"), observed_over_expected_interval),
     }
     wanted = {key: one for key, (one, _) in statistics.items()}
     drawn = bootstrap(separate_samples({"m": s}), wanted, seed=1)

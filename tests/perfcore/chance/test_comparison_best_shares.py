@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from perfcore import Sweep
 from perfcore.chance.bootstrap import (
-    AUC,
     Replicates,
     bootstrap,
     cost_envelope,
     paired_sample,
     precision_at_recall,
     recall_at_fpr,
+    statistic_of,
     value_at_alert_rate,
 )
 from perfcore.chance.comparison import (
@@ -45,7 +45,9 @@ def replicates_of(**costs: list[list[float]]) -> Replicates:
     """Replicates with these costs, as the bootstrap would hold them, of curves in their middle."""
     truth = np.arange(12) % 2
     sample = paired_sample(truth, {model: np.arange(12.0) for model in costs})
-    drawn = bootstrap(sample, {"cost": cost_envelope(X), "auc": AUC}, seed=0, replicates=2)
+    drawn = bootstrap(
+        sample, {"cost": cost_envelope(X), "auc": statistic_of("auc")}, seed=0, replicates=2
+    )
     values = {model: {"cost": np.array(rows)} for model, rows in costs.items()}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # no replicate has a value

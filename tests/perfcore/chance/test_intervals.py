@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from perfcore import MEASURES, Counts, Sweep, auc, bootstrap, paired_sample, partial_auc, sweep
-from perfcore.chance.bootstrap import AUC
+from perfcore.chance.bootstrap import statistic_of
 from perfcore.chance.intervals import (
     PROPORTIONS,
     WEIGHTED,
@@ -470,7 +470,9 @@ def test_weights_get_a_figure_but_no_interval_unless_they_are_whole_and_counts(n
 
 def test_a_bootstrap_draws_weighted_rows() -> None:
     rows = paired_sample(TRUTH, SCORES, weight=WEIGHT)
-    interval = bootstrap(rows, {"auc": AUC}, seed=1, replicates=50).interval("auc", "a")
+    interval = bootstrap(rows, {"auc": statistic_of("auc")}, seed=1, replicates=50).interval(
+        "auc", "a"
+    )
     assert interval.low < interval.value < interval.high
 
 

@@ -20,7 +20,7 @@ from perfcore import (
 )
 from perfcore.binary import Sweep
 from perfcore.calibration import calibration_figures, cross_fitted, isotonic, logistic
-from perfcore.chance.bootstrap import AUC, BRIER_SCORE
+from perfcore.chance.bootstrap import statistic_of
 from perfcore.chance.classes import (
     area_intervals,
     cell_groups,
@@ -135,7 +135,12 @@ def drawn(r: Rows, *, grouped: bool) -> object:
     scores = {"one": r["score"], "other": r["other"]}
     group = r["group"] if grouped else None
     sample = paired_sample(r["truth"], scores, weight=r["weight"], group=group)
-    found = bootstrap(sample, {"auc": AUC, "brier": BRIER_SCORE}, seed=3, replicates=20)
+    found = bootstrap(
+        sample,
+        {"auc": statistic_of("auc"), "brier": statistic_of("brier_score")},
+        seed=3,
+        replicates=20,
+    )
     return found.values, found.interval("auc", "one"), found.difference("auc", "one", "other")
 
 

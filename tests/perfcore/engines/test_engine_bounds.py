@@ -59,7 +59,7 @@ def assert_holds(found: Counted, exact: Sweep) -> None:
     pairs = [
         (told.auc, auc(exact)),
         (told.average_precision, average_precision(exact)),
-        (told.youden, kolmogorov_smirnov(exact).value),
+        (told.kolmogorov_smirnov, kolmogorov_smirnov(exact).value),
         *((of(told), figure(exact)) for of, figure in ALONG_THE_CURVE),
         (told.brier_score, brier_score(exact)),
         (told.log_loss, log_loss(exact)),
@@ -196,7 +196,7 @@ def test_exact_counts_and_bins_of_one_score_have_no_error() -> None:
     for each in (exact, on_grid(truth, score, "k=5")):
         told = bounds(each)
         assert all(of(told).error == 0 for of, _ in ALONG_THE_CURVE)
-        assert told.auc.error == told.average_precision.error == told.youden.error == 0
+        assert told.auc.error == told.average_precision.error == told.kolmogorov_smirnov.error == 0
         assert told.cost(cost_fn=3, cost_fp=1).error == 0
     assert bounds(exact).brier_score.error == bounds(exact).log_loss.error == 0
 
@@ -215,7 +215,7 @@ def test_figures_of_one_class_or_none_are_undefined() -> None:
     only = bounds(on_grid([False, False], [0.1, 0.2], "k=1"))
     assert isnan(only.auc.value)
     assert isnan(only.average_precision.value)
-    assert isnan(only.youden.value)
+    assert isnan(only.kolmogorov_smirnov.value)
     assert all(isnan(of(only).value) for of, _ in ALONG_THE_CURVE)
     assert only.cost(cost_fn=1, cost_fp=1).value == 0
     nothing = bounds(Counted(sweep([], [])))

@@ -29,7 +29,8 @@ from perfcore import (
 )
 from perfcore.binary.areas import precision_recall_trapezoid
 from perfcore.binary.separations import gini, kolmogorov_smirnov
-from perfcore.calibration.figures import CALIBRATION_KEYS, calibration_figures
+from perfcore.calibration import FIGURES as OF_SWEEPS
+from perfcore.calibration import calibration_figures
 from perfcore.chance.classes import area_intervals, class_intervals
 from perfcore.chance.classes.differences.matrix_stacks import STACK_FIGURES, matrix_stack
 from perfcore.classes import (
@@ -205,7 +206,7 @@ QUARTER = {"uncertainty", "murphy_uncertainty", "murphy_resolution"}
 def test_figures_of_calibration_stay_within_their_bounds(given_rows: list) -> None:
     weight, truth, score = zip(*given_rows, strict=True)
     found = calibration_figures(sweep(truth, np.array(score) / 4, weight=weight))
-    assert set(found) == set(CALIBRATION_KEYS)
+    assert set(found) == set(OF_SWEEPS.needing("probabilities"))
     for key in UNIT:
         assert within(0, found[key], 1), key
     for key in QUARTER:

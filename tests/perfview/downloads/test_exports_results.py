@@ -12,7 +12,7 @@ from hypothesis import given
 from jsonschema import Draft202012Validator
 
 from perfcore.binary import Sweep, auc, average_precision, sweep
-from perfcore.calibration import CALIBRATION_KEYS
+from perfcore.calibration import FIGURES as KNOWN
 from perfcore.costs import Tally
 from perfcore.results import ModelResult, Result, ResultError, read_result, result_json
 from tests.perfview.downloads.made_results import TWENTY, made_result, results
@@ -198,7 +198,7 @@ def test_the_numbers_of_a_model_follow_from_its_sweep() -> None:
             {"calibration_slope", "calibration_intercept"},
             {"log_loss", "log_miscalibration"},
         ),
-        (sweep(TRUTH, SCORE + 1), set(CALIBRATION_KEYS), set()),
+        (sweep(TRUTH, SCORE + 1), set(KNOWN.needing("probabilities")), set()),
     ],
     ids=["cases", "weighted", "narrow", "narrow, on edges", "called impossible", "outside 0 to 1"],
 )
@@ -209,7 +209,7 @@ def test_figures_of_calibration_are_written_and_checked(
     written = result_json(made_result(models={"m": model}))
     SCHEMA.validate(json.loads(written))
     told = json.loads(written)["models"][0]["calibration"]
-    assert list(told) == list(CALIBRATION_KEYS)
+    assert list(told) == list(KNOWN.needing("probabilities"))
     assert {key for key, value in told.items() if value is None} == undefined
     assert {key for key, value in told.items() if value == "infinite"} == infinite
     assert read_result(written).models["m"].sweep == points

@@ -17,7 +17,7 @@ from perfview.kit.boards import board_events
 from perfview.kit.boards.contents import board_header
 from perfview.kit.boards.events import BoardEvents, Commit, Explanation, Look
 from perfview.kit.boards.packing import packed, unpacked
-from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
+from perfview.tasks.binary.explanations.curves import curve_figures
 from perfview.tasks.binary.explanations.measures import CELLS
 
 COLUMNS = st.integers(0, 4).flatmap(
@@ -80,7 +80,7 @@ def test_commits_are_read(state: dict[str, object] | None, commit: Commit | None
     assert board_events(state) == BoardEvents(commit, None)
 
 
-@pytest.mark.parametrize("key", [*MEASURES.tiles, *CELLS, *CURVE_FIGURES])
+@pytest.mark.parametrize("key", [*MEASURES.tiles, *CELLS, *curve_figures()])
 def test_every_number_of_the_board_may_be_asked_for(key: str) -> None:
     events = board_events({"explain": {"measure": key, "seq": 1}})
     assert events == BoardEvents(None, Explanation(key, 1))

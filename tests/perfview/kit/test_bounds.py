@@ -8,17 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore import Sweep, sweep
+from perfcore import Sweep, calibration, sweep
 from perfcore.costs import CostMatrix, Tally, Use
 from perfcore.data import Spans
-from perfview.kit.bounds import BOUNDED, bound_of, bounds_of, figure_text, with_error
-from perfview.kit.theme import percent
+from perfcore.engines import bounds
+from perfview.kit.bounds import figure_text, text_of, with_error
+from perfview.kit.theme import written
 from perfview.tasks.binary.amounts import amount, least_error
-from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
-from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
+from perfview.tasks.binary.explanations.curves import curve_figures, sweep_explanation
 from tests.in_node import in_node
 
-FIGURES = {**CURVE_FIGURES, **CALIBRATION_FIGURES}
+FIGURES = {**curve_figures(), **calibration.FIGURES.needing("probabilities")}
+BOUNDED = [key for key, each in FIGURES.items() if each.in_bins or each.rises_with]
 CASES = st.lists(st.tuples(st.booleans(), st.integers(0, 64)), min_size=2, max_size=40)
 
 
@@ -43,25 +44,26 @@ def test_every_figure_with_a_bound_lies_within_what_is_written(
 ) -> None:
     exact = exact_of(cases)
     s = in_bins(exact, steps)
-    along = {key for key, figure in CURVE_FIGURES.items() if figure.along_curve}
-    assert along == {"recall_at_fpr", "fpr_at_recall", "partial_auc"}
-    assert set(CURVE_FIGURES) <= along | set(BOUNDED)
-    for key in (*BOUNDED, *along):
+    assert set(BOUNDED) - set(curve_figures()) == {
+        *("brier_score", "brier_both_classes", "root_mean_squared_error", "log_loss")
+    }
+    assert set(curve_figures()) <= set(BOUNDED)
+    for key in BOUNDED:
         figure = FIGURES[key]
         if figure.why_undefined(exact):
             continue
-        value, bound = figure.value(exact), figure.bound(key, s)
+        value, bound = figure.of(exact), figure.bound(s)
         assert bound is not None
-        assert bound.value == pytest.approx(figure.value(s), abs=1e-12)
+        assert bound.value == pytest.approx(figure.of(s), abs=1e-12)
         assert bound.lower - 1e-12 <= value <= bound.upper + 1e-12
-        text = figure.text(key, figure.value(s), s)
+        text = text_of(figure, figure.of(s), s)
         if " ± " in text:
             plain, share = text.removesuffix(" %"), 1 if text[-1] != "%" else 100
             shown, off = (float(each) / share for each in plain.replace("−", "-").split(" ± "))
             assert shown - off - 1e-12 <= value <= shown + off + 1e-12
-            assert figure.explained(key, s).value_text == text
+            assert sweep_explanation(figure, s).value_text == text
         elif math.isfinite(bound.error):
-            assert text == figure.written(figure.value(exact))
+            assert text == written(figure.of(exact), figure.format)
 
 
 @given(
@@ -95,7 +97,7 @@ def test_the_browser_finds_the_same_error_of_the_lowest_cost() -> None:
     truth = rng.random(300) < 0.3
     s = in_bins(sweep(truth, np.clip(rng.normal(0.3 + truth * 0.2, 0.2), 0, 1)), 16)
     asked = [(fn, fp, p) for fn in (0.0, 1.0, 40.0) for fp in (1.0, 7.0) for p in (0.01, 0.5)]
-    shares = bounds_of(s).open_shares().tolist()
+    shares = bounds(s).open_shares().tolist()
     assert len(shares) > 2
     found = in_node(
         "costs/spendings.js",
@@ -140,10 +142,8 @@ def test_what_nothing_is_known_of_is_written_alone() -> None:
     exact = exact_of([(True, 60), (False, 20), (True, 30), (False, 31)])
     unknown = replace(in_bins(exact, 2), spans=Spans("k=1"))
     assert figure_text("auc", 0.75, unknown) == figure_text("auc", 0.75, exact) == "0.750"
-    bound = bound_of("auc", unknown)
+    bound = FIGURES["auc"].bound(unknown)
     assert bound is not None
     assert bound.error == math.inf
     assert least_error(Tally(unknown), Use(CostMatrix())) == math.inf
-    known = in_bins(exact, 2)
-    assert figure_text("precision", 0.5, known) == "0.500"  # at a bin edge: it is exact
-    assert figure_text("break_even", 0.5, unknown, percent) == "50.0 %"
+    assert figure_text("break_even", 0.5, unknown) == "50.0 %"

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perfcore import brier_score, sweep, sweep_of
-from perfcore.calibration import CALIBRATION_KEYS, calibration_figures, consistency_band, corp
+from perfcore.calibration import FIGURES, calibration_figures, consistency_band, corp
 from perfcore.chance import bootstrap
 from perfcore.costs import Tally
 from perfcore.readers import read_predictions
@@ -18,7 +18,7 @@ from perfview.downloads.binary.page_files import page_html
 from perfview.downloads.binary.parts import LiveBoard, Look
 from perfview.kit.theme import MODEL_LINES, number
 from perfview.pages.calibration.exports import calibration_parts, figures_html
-from perfview.pages.calibration.figures import FEW, figures_table, interval_of, is_beside
+from perfview.pages.calibration.figures import figures_table, interval_of, is_beside, shown_keys
 from perfview.pages.calibration.model_charts import isolines, plane_figure
 from perfview.pages.calibration.model_standings import (
     best_of,
@@ -29,12 +29,11 @@ from perfview.pages.calibration.model_standings import (
 )
 from perfview.pages.calibration.replicated import (
     PARTS,
-    STATISTICS,
+    drawn_keys,
     draws_of,
     how_text,
     replication_of,
 )
-from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.made_lineups import finished, noisy
 from tests.perfview.plotted import plotted
@@ -70,10 +69,10 @@ def of_models(app: AppTest) -> dict[str, list[Any]]:
 
 def test_each_figure_has_its_value_and_what_chance_would_make_of_it() -> None:
     found = rows(page(data="twenty_cases"))
-    assert tuple(found) == FEW
+    assert list(found) == shown_keys(every=False)
     known, band = calibration_figures(TWENTY), consistency_band(TWENTY)
     assert {key: cells[0]["text"] for key, cells in found.items()} == {
-        key: number(known[key]) for key in FEW
+        key: number(known[key]) for key in shown_keys(every=False)
     }
     usual = {key: cells[1]["text"] for key, cells in found.items() if cells[1]["text"]}
     assert list(usual) == ["miscalibration", "calibration_error"]
@@ -83,10 +82,10 @@ def test_each_figure_has_its_value_and_what_chance_would_make_of_it() -> None:
 def test_all_figures_come_on_wish_each_with_a_sentence_and_a_way_to_its_explanation() -> None:
     app = put(page(data="twenty_cases"), calibration_every=True)
     table = tables(app)["Figures of calibration"]
-    assert tuple(row["key"] for row in table["models"]) == CALIBRATION_KEYS
+    assert tuple(row["key"] for row in table["models"]) == tuple(FIGURES.needing("probabilities"))
     assert all(row["opens"] and row["note"].endswith(".") for row in table["models"])
     assert [row["name"] for row in table["models"]] == [
-        figure.name(key) for key, figure in CALIBRATION_FIGURES.items()
+        figure.name for figure in FIGURES.needing("probabilities").values()
     ]
 
 
@@ -111,7 +110,12 @@ def test_weighted_cases_have_figures_but_nothing_by_chance() -> None:
 
 def replicates_of_one() -> bootstrap.Replicates:
     sample = bootstrap.separate_samples({"score": TWENTY})
-    return bootstrap.bootstrap(sample, STATISTICS, seed=1, replicates=200)
+    return bootstrap.bootstrap(
+        sample,
+        {key: bootstrap.statistic_of(key) for key in drawn_keys()},
+        seed=1,
+        replicates=200,
+    )
 
 
 def test_figures_that_rise_with_another_have_its_interval() -> None:
@@ -132,7 +136,7 @@ def test_a_value_beside_its_interval_is_noticed() -> None:
     replicates = replicates_of_one()
     beside = [
         key
-        for key in STATISTICS
+        for key in drawn_keys()
         if not (found := replicates.interval(key, "score")).low <= found.value <= found.high
     ]
     assert is_beside(replicates) == bool(beside)
@@ -147,7 +151,9 @@ def test_an_undefined_figure_is_a_dash_and_its_interval_says_why() -> None:
 
 
 def test_pending_intervals_are_dots_where_there_will_be_some() -> None:
-    table = figures_table(calibration_figures(TWENTY), FEW, None, None, pending=True)
+    table = figures_table(
+        calibration_figures(TWENTY), shown_keys(every=False), None, None, pending=True
+    )
     cells = {row.key: row.cells[1].text for row in table.rows}
     assert (cells["brier_score"], cells["uncertainty"]) == ("…", "")
 
@@ -304,7 +310,7 @@ def test_the_page_in_one_file_has_every_figure_and_why_one_is_undefined() -> Non
     board, written = calibration_parts(made_result(), "score", Look())
     assert isinstance(board, LiveBoard)
     assert isinstance(written, str)
-    assert written.count("<dt>") == len(CALIBRATION_KEYS)
+    assert written.count("<dt>") == len(FIGURES.needing("probabilities"))
     assert "<dt>Brier score (mean squared error)</dt><dd>0.225</dd>" in written
     certain = figures_html(sweep([1, 0], [1.0, 0.0]))
     assert "<dt>Calibration slope</dt><dd>– (scores of 0 and 1 have no log-odds" in certain

@@ -429,13 +429,17 @@ def test_where_the_classifier_is_used_reaches_precision_and_what_rests_on_it() -
     predictions = sample("breast_cancer").predictions
     counts = sweep_of(predictions, "logistic_regression")
     projected = projected_sweep(counts, 0.05)
-    changed = {"average_precision": average_precision, "brier": brier_score, "log_loss": log_loss}
+    changed = {
+        "average_precision": average_precision,
+        "brier_score": brier_score,
+        "log_loss": log_loss,
+    }
     for figure, of in changed.items():
         found = cell(there, "logistic_regression", figure)
         assert found["value"] == pytest.approx(of(projected)) != pytest.approx(of(counts))
         low, high = (float(end) for end in found["range"].split(" to "))
         assert low < found["value"] < high
-    for figure in ("auc", "envelope_area"):
+    for figure in ("auc", "cost_area"):
         values = {cell(app, "logistic_regression", figure)["value"] for app in (here, there)}
         assert len(values) == 1
     labels = {column["key"]: column["label"] for column in table(there)["figures"]}

@@ -10,14 +10,15 @@ import pytest
 
 from perfcore import auc, average_precision, best, break_even, cost_curve, sweep
 from perfcore.binary import brier_score, log_loss
-from perfcore.chance.bootstrap import AUC, Replicates, bootstrap, paired_sample
+from perfcore.chance.bootstrap import Replicates, bootstrap, paired_sample, statistic_of
 from perfcore.chance.bootstrap.endpoints import METHODS
 from perfcore.chance.comparison import holm
 from perfcore.chance.intervals import auc_interval, paired_aucs
 from perfcore.costs import CostMatrix, Pricing, Use, best_threshold
 from perfview.kit.theme import MODEL_LINES, number
+from perfview.pages.compare.columns import columns
 from perfview.pages.compare.replications import common_thresholds, replication
-from perfview.pages.compare.standings import FIGURES, Standings, aucs, exact_values, standings
+from perfview.pages.compare.standings import Standings, aucs, exact_values, standings
 from perfview.pages.compare.tables import methods_text, pair_rows, ranking
 from perfview.pages.compare.words import TEXT
 from perfview.tasks.binary.comparison.lineups import Lineup
@@ -44,7 +45,7 @@ def known() -> tuple[Lineup, Replicates, Standings]:
 def cells_of(found: Standings, model: int = 0, *, pending: bool = False):
     lines = dict(zip(found.names, MODEL_LINES, strict=False))
     row = ranking(found, lines, unit="", pending=pending).told()["models"][model]
-    return row, dict(zip(FIGURES, row["cells"], strict=True))
+    return row, dict(zip(columns(), row["cells"], strict=True))
 
 
 def test_values_are_those_of_perfcore() -> None:
@@ -56,9 +57,9 @@ def test_values_are_those_of_perfcore() -> None:
             "break_even": break_even(s).value,
             "f1": best(s, "f1").value,
             "log_loss": log_loss(s),
-            "brier": brier_score(s),
+            "brier_score": brier_score(s),
             "cost": best_threshold(s, cost_fn=5, cost_fp=1).cost,
-            "envelope_area": cost_curve(s).area,
+            "cost_area": cost_curve(s).area,
         }
 
 
@@ -67,7 +68,7 @@ def test_auc_is_judged_by_delong_and_all_else_by_the_bootstrap() -> None:
     areas = paired_aucs(lineup.cases.truth, lineup.cases.scores)
     for name in lineup.names:
         assert found.intervals[name]["auc"] == areas.interval(name)
-        assert found.intervals[name]["brier"] == replicates.interval("brier", name)
+        assert found.intervals[name]["brier_score"] == replicates.interval("brier_score", name)
     judged = found.judged["good", "fair"]
     assert judged["auc"].p_value == areas.difference("good", "fair").p_value
     assert judged["cost"].low == replicates.difference("cost", "good", "fair").low
@@ -93,7 +94,7 @@ def test_a_difference_turned_round_is_its_negative() -> None:
 
 def test_the_best_is_marked_only_beyond_chance_of_every_other() -> None:
     found = known()[-1]
-    for figure in FIGURES:
+    for figure in columns():
         others = [found.difference(("good", name), figure) for name in ("fair", "poor")]
         beyond = all(each and each.beyond_chance and each.ahead == "first" for each in others)
         assert found.best(figure) == ("good" if beyond else None)
@@ -103,7 +104,7 @@ def test_the_best_is_marked_only_beyond_chance_of_every_other() -> None:
 def test_nothing_is_marked_where_chance_explains_it() -> None:
     lineup = noisy(60, {"a": 1.0, "b": 1.01})
     found = known_of(lineup, replicated(lineup))
-    unclear = [figure for figure in FIGURES if not found.judged["a", "b"][figure].beyond_chance]
+    unclear = [figure for figure in columns() if not found.judged["a", "b"][figure].beyond_chance]
     assert "auc" in unclear
     for model in (0, 1):
         _, cells = cells_of(found, model)
@@ -114,9 +115,9 @@ def test_without_replicates_only_auc_has_an_interval() -> None:
     found = known_of(known()[0], None)
     assert all(set(of) == {"auc"} for of in found.intervals.values())
     _, cells = cells_of(found, pending=True)
-    assert [cells[figure]["range"] for figure in FIGURES[1:]] == ["…"] * 7
+    assert [cells[figure]["range"] for figure in columns()[1:]] == ["…"] * 7
     table = ranking(found, {}, unit="€", pending=True)
-    assert table.columns[FIGURES.index("cost")].label == "Cost per 1,000 (€)"
+    assert table.columns[columns().index("cost")].label == "Cost per 1,000 (€)"
 
 
 def test_the_interval_of_an_auc_is_named_in_full_and_the_plain_one_is_a_choice() -> None:
@@ -148,7 +149,7 @@ def test_delong_does_not_hold_where_groups_are_drawn() -> None:
 def test_one_class_leaves_every_curve_undefined_with_a_reason() -> None:
     lineup = made({"a": [0.1, 0.9], "b": [0.3, 0.4]}, [0, 0])
     values = exact_values(lineup, USE)
-    assert all(isnan(values["a"][key]) for key in ("auc", "average_precision", "envelope_area"))
+    assert all(isnan(values["a"][key]) for key in ("auc", "average_precision", "cost_area"))
     cell = cells_of(standings(values, None, None, level=0.95))[1]["auc"]
     assert (cell["text"], cell["value"]) == ("–", None)
     assert cell["note"] == "Undefined: one class is empty."
@@ -157,7 +158,7 @@ def test_one_class_leaves_every_curve_undefined_with_a_reason() -> None:
 def test_scores_that_are_no_probabilities_have_no_log_loss() -> None:
     values = exact_values(made({"a": [-1.0, 2.0, 0.5]}, [0, 1, 0]), USE)
     assert isnan(values["a"]["log_loss"])
-    assert isnan(values["a"]["brier"])
+    assert isnan(values["a"]["brier_score"])
 
 
 def test_amounts_price_the_cost_of_the_table() -> None:
@@ -227,7 +228,7 @@ def test_why_a_figure_is_not_tested_is_said_and_which_figure_has_which_method() 
 def test_stopping_and_going_on_changes_no_number() -> None:
     lineup = noisy()
     sample = paired_sample(lineup.cases.truth, lineup.cases.scores)
-    whole = bootstrap(sample, {"auc": AUC}, seed=7, replicates=300)
+    whole = bootstrap(sample, {"auc": statistic_of("auc")}, seed=7, replicates=300)
     run = replication(lineup, Draws(300, 7, "cases"), COSTS, None)
     assert (run.done, run.replicates) == (0, None)
     for step in run.steps():
@@ -256,7 +257,7 @@ def test_too_few_replicates_are_not_used() -> None:
 
 def test_costs_by_amount_are_left_out() -> None:
     found = replicated(noisy(60), costs=None)
-    assert not {"cost", "envelope", "envelope_area"} & set(found.figures["good"])
+    assert not {"cost", "envelope", "cost_area"} & set(found.figures["good"])
 
 
 def test_whole_groups_are_drawn() -> None:
@@ -283,7 +284,7 @@ def test_a_column_of_whole_weights_is_not_taken_as_repeated_cases() -> None:
     spread = found.values["fair"]["auc"].std()
     assert spread == pytest.approx(np.std(slow), rel=0.2)
     apart = paired_sample(truth, scores, weight=weight, weights_are_counts=True)
-    repeated = bootstrap(apart, {"auc": AUC}, seed=1, replicates=200)
+    repeated = bootstrap(apart, {"auc": statistic_of("auc")}, seed=1, replicates=200)
     assert repeated.values["fair"]["auc"].std() < 0.6 * spread
     # DeLong counts cases, of which there is no telling how many there are: the bootstrap stands in.
     told = standings(exact_values(lineup, USE), aucs(lineup), found, level=0.95)
@@ -339,7 +340,7 @@ def test_scores_made_of_a_score_and_a_column_are_judged_as_no_probabilities() ->
         for each, (data, model) in lineup.sources.items()
     }
     found = known_of(replace(lineup, sources=sources), replicates)
-    for figure in ("brier", "log_loss"):
+    for figure in ("brier_score", "log_loss"):
         assert isnan(found.values[name][figure])
         assert isnan(found.intervals[name][figure].low)
         pairs = {pair for pair, of in found.judged.items() if isnan(of[figure].value)}
@@ -348,5 +349,5 @@ def test_scores_made_of_a_score_and_a_column_are_judged_as_no_probabilities() ->
             row for row in pair_rows(found, figure) if name in (row["first"], row["second"])
         ]
     _, cells = cells_of(found)
-    assert "made of a score and a column" in cells["brier"]["note"]
+    assert "made of a score and a column" in cells["brier_score"]["note"]
     assert cells["auc"]["text"] == number(found.values[name]["auc"])

@@ -32,7 +32,7 @@ from perfview.downloads.binary.page_files import page_html, sections_of
 from perfview.downloads.binary.parts import LiveBoard, Look
 from perfview.downloads.binary.tables import result_csv
 from perfview.kit.bounds import bound_along, bounded_text, figure_text, with_error
-from perfview.pages.compare.replications import FIGURES
+from perfview.pages.compare.columns import BEST_F1 as COLUMN
 from perfview.tasks.binary.amounts import FIRST_USE, amount, least_error
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import dialog, made, shared
@@ -116,7 +116,7 @@ def in_bins(tmp_path: Path) -> tuple[Any, AppTest]:
 
 
 _NOT_COMPARED = ("gini", "kolmogorov_smirnov", "equal_error_rate")
-BEST_F1 = FIGURES["f1"].exact
+BEST_F1 = COLUMN.exact
 
 
 def test_a_bound_stands_wherever_the_figure_stands(tmp_path: Path) -> None:

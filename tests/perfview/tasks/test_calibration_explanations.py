@@ -6,13 +6,18 @@ import numpy as np
 import pytest
 
 from perfcore import Sweep, sweep
-from perfcore.calibration import CALIBRATION_KEYS, calibration_figures
+from perfcore.calibration import FIGURES, calibration_figures
 from perfcore.costs import CostMatrix, Use
 from perfcore.costs.projections import projected_sweep
-from perfview.tasks.binary.explanations.calibration import CALIBRATION_FIGURES, COUNTING
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
+CALIBRATION = FIGURES.needing("probabilities")
+COUNTING = (
+    *("impossible_cases", "observed_minus_expected", "spiegelhalter_z"),
+    "debiased_squared_error",
+)
+"""They grow with the number of cases: there is none of 1,000 cases at a prevalence."""
 WEIGHT = np.linspace(0.5, 2, 20)
 SURE = np.where(SCORE > 0.85, 1.0, np.where(SCORE < 0.2, 0.0, SCORE))
 WRONG = np.where(SCORE == 0.8, 0.0, SCORE)
@@ -56,7 +61,7 @@ def test_the_twenty_cases(key, value):
     ids=["distinct", "tied, on edges of bins", "sure and right", "called impossible"],
 )
 @pytest.mark.parametrize("weight", [None, WEIGHT], ids=["cases", "weighted"])
-@pytest.mark.parametrize("key", CALIBRATION_KEYS)
+@pytest.mark.parametrize("key", CALIBRATION)
 def test_the_lines_give_the_same_number(key, weight, score):
     points = sweep(TRUTH, score, weight=weight)
     shown, value = explained(key, points), calibration_figures(points)[key]
@@ -70,7 +75,7 @@ def test_the_lines_give_the_same_number(key, weight, score):
 
 
 @pytest.mark.parametrize("truth", [[1, 1, 1], [0, 0, 0]], ids=["positives", "negatives"])
-@pytest.mark.parametrize("key", CALIBRATION_KEYS)
+@pytest.mark.parametrize("key", CALIBRATION)
 def test_one_class_has_all_figures_but_the_line(key, truth):
     score = np.array([0.2, 0.5, 0.8])
     shown = explained(key, sweep(truth, score))
@@ -82,7 +87,7 @@ def test_one_class_has_all_figures_but_the_line(key, truth):
         assert found == close(key, value)
 
 
-@pytest.mark.parametrize("key", CALIBRATION_KEYS)
+@pytest.mark.parametrize("key", CALIBRATION)
 def test_scores_outside_0_to_1_have_no_figure_and_say_why(key):
     shown = explained(key, sweep([1, 0], [1.5, 0.2]))
     assert shown.value_text == "–"
@@ -118,12 +123,11 @@ def test_a_case_called_impossible_makes_log_loss_infinite_and_is_counted():
     assert float(explained("clipped_log_loss", points).value_text) > 10
 
 
-def test_each_has_a_reference_with_a_doi_and_a_place_in_the_order():
-    assert tuple(CALIBRATION_FIGURES) == CALIBRATION_KEYS
-    assert all("doi:10." in figure.reference for figure in CALIBRATION_FIGURES.values())
+def test_each_has_a_reference_with_a_doi():
+    assert all("doi:10." in figure.reference for figure in CALIBRATION.values())
 
 
-@pytest.mark.parametrize("key", CALIBRATION_KEYS)
+@pytest.mark.parametrize("key", CALIBRATION)
 def test_means_are_projected_to_a_prevalence_in_use_and_counts_are_not(key):
     there = Use(CostMatrix(), prevalence=0.1)
     shown = explained(key, TWENTY, use=there)

@@ -20,14 +20,13 @@ from perfcore.costs import (
     total_cost,
 )
 from perfcore.measures import MEASURES
+from perfcore.measures.sweeps.part_figures import CurveParts, part_figures
 from perfview.kit.tasks import numbers_of
 from perfview.kit.theme import number
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.costs import SPENDINGS
-from perfview.tasks.binary.explanations.curve_parts import CurveParts
-from perfview.tasks.binary.explanations.curves import CURVE_FIGURES, curve_explanation
+from perfview.tasks.binary.explanations.curves import curve_figures, sweep_explanation
 from perfview.tasks.binary.explanations.measures import CELLS
-from perfview.tasks.binary.explanations.part_figures import part_figures
 from perfview.tasks.binary.points.operating_points import COST
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.running_app import ran
@@ -119,7 +118,7 @@ def test_where_smaller_means_positive_the_lines_take_the_scores_as_they_are(key)
         assert r"s_i \le t" in explained("tp", replace(TWENTY, negated=True)).formula
 
 
-@pytest.mark.parametrize("key", [*MEASURES, *CURVE_FIGURES])
+@pytest.mark.parametrize("key", [*MEASURES, *curve_figures()])
 def test_an_undefined_number_is_a_dash_with_its_reason(key):
     shown = explained(key, sweep([], []), math.inf)
     assert shown.value_text == "–"
@@ -159,11 +158,11 @@ def test_large_counts_are_grouped_and_weights_are_sums():
     "score", [SCORE, np.round(SCORE, 1), np.ones(20)], ids=["distinct", "tied", "constant"]
 )
 @pytest.mark.parametrize("weight", [None, WEIGHT], ids=["cases", "weighted"])
-@pytest.mark.parametrize("key", CURVE_FIGURES)
+@pytest.mark.parametrize("key", curve_figures())
 def test_the_lines_for_curves_give_the_same_number(key, weight, score):
     points = sweep(TRUTH, score, weight=weight)
     shown = explained(key, points)
-    value = CURVE_FIGURES[key].value(points)
+    value = curve_figures()[key].of(points)
     assert run(shown.sklearn, score) == pytest.approx(value, rel=1e-12)
     shown_result = re.search(r"(?:=|\\approx) ([\d.]+)$", shown.filled_in)
     assert float(shown_result[1]) == pytest.approx(value, abs=0.0006)
@@ -182,9 +181,9 @@ def test_the_lines_for_curves_give_the_same_number(key, weight, score):
 @pytest.mark.parametrize("weight", [None, WEIGHT], ids=["cases", "weighted"])
 def test_the_lines_for_parts_of_the_curve_give_the_same_number(parts, score, weight):
     points = sweep(TRUTH, score, weight=weight)
-    for key, figure in part_figures(parts).items():
-        shown = curve_explanation(key, points, parts)
-        value = figure.value(points)
+    for figure in part_figures(parts).values():
+        shown = sweep_explanation(figure, points)
+        value = figure.of(points)
         assert run(shown.sklearn, score) == pytest.approx(value, rel=1e-12, abs=1e-15)
         shown_result = re.search(r"(?:=|\\approx) ([\d.]+)$", shown.filled_in)
         assert float(shown_result[1]) == pytest.approx(value, abs=0.0006)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from perfcore.classes.tallies import TOPS
 from perfcore.costs import CostMatrix, Pricing, Use
+from perfcore.measures.sweeps.part_figures import CurveParts
 from perfview.kit.parameters import (
     COLUMNS,
     DATA,
@@ -57,7 +58,7 @@ from perfview.tasks.binary.comparison.parameters import (
     RESAMPLED,
     Comparison,
 )
-from perfview.tasks.binary.explanations.curve_parts import OVER, PARTS, CurveParts
+from perfview.tasks.binary.explanations.curve_parts import OVER, PARTS
 from perfview.tasks.binary.parameters import (
     ALONE,
     AXES,

@@ -10,6 +10,7 @@ from perfview.kit.boards.cards import show_cards
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import MODEL_LINES
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
+from perfview.pages.compare.columns import column_name, columns
 from perfview.pages.compare.differences import (
     cost_difference,
     difference_table,
@@ -19,7 +20,6 @@ from perfview.pages.compare.differences import (
 )
 from perfview.pages.compare.replications import CurveWanted
 from perfview.pages.compare.scenes import Scene, bootstrap_of_curve
-from perfview.pages.compare.standings import FIGURES
 from perfview.pages.compare.tables import PAIR_COLUMNS, pair_rows
 from perfview.pages.compare.views.controls import show_choice, take
 from perfview.pages.compare.views.plots import card, projection_text
@@ -114,8 +114,8 @@ def show_pairs(scene: Scene) -> None:
             return
         figure = st.selectbox(
             say("compare.pairs_figure"),
-            FIGURES,
-            format_func=lambda key: say(f"compare.figure_{key}"),
+            columns(),
+            format_func=column_name,
             key="pairs_figure",
             width=MEASURE,
         )
@@ -124,8 +124,8 @@ def show_pairs(scene: Scene) -> None:
             st.caption(say("compare.pairs_wait"))
             return
         share = f"{100 * scene.settings.level:g}"
-        columns = [say(f"compare.pairs_{column}", share=share) for column in PAIR_COLUMNS]
-        digits = {name: st.column_config.NumberColumn(format="%+.4f") for name in columns[2:5]}
-        digits |= {name: st.column_config.NumberColumn(format="%.3g") for name in columns[6:8]}
+        heads = [say(f"compare.pairs_{column}", share=share) for column in PAIR_COLUMNS]
+        digits = {name: st.column_config.NumberColumn(format="%+.4f") for name in heads[2:5]}
+        digits |= {name: st.column_config.NumberColumn(format="%.3g") for name in heads[6:8]}
         cells = [[*row.values()] for row in rows]
-        show_rows(cells, columns, key="pairs", height="auto", column_config=digits)
+        show_rows(cells, heads, key="pairs", height="auto", column_config=digits)

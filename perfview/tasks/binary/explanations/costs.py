@@ -9,12 +9,13 @@ import numpy as np
 
 from perfcore.binary import Counts, Sweep
 from perfcore.costs import PER
+from perfcore.costs.cost_areas import COST_AREA
 from perfcore.measures import formulas
 from perfcore.measures.snippets import CONFUSION, decision, filled, literal
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import UNDEFINED, percent
 from perfview.tasks.binary.amounts import amount, best_at, least_error
-from perfview.tasks.binary.explanations.curves import curve_explanation
+from perfview.tasks.binary.explanations.curves import sweep_explanation
 from perfview.tasks.binary.explanations.measures import measure_explanation
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import COST
@@ -85,7 +86,7 @@ def _money(place: Place) -> Counts:
 
 
 def _weights(sample: Sweep, prevalence: float) -> tuple[float, float]:
-    """Return what a positive and a negative of the data count among 1,000 cases in use."""
+    """Return for how many of 1,000 cases in use each positive, and each negative, stands."""
     return (
         PER * prevalence / sample.positives if prevalence else 0.0,
         PER * (1 - prevalence) / sample.negatives if prevalence < 1 else 0.0,
@@ -96,10 +97,10 @@ def area_explanation(place: Place) -> Explanation:
     """Return the explanation of the area under the cost curve, where amounts are priced too."""
     tally = place.tally
     if tally.sweep is tally.cases:
-        return curve_explanation("cost_area", tally.cases)
+        return sweep_explanation(COST_AREA, tally.cases)
     at_stake, pricing = tally.sweep, tally.pricing
     weighed = at_stake.of(at_stake.tp.astype(np.float64), at_stake.fp.astype(np.float64))
-    explained = curve_explanation("cost_area", weighed)
+    explained = sweep_explanation(COST_AREA, weighed)
     of_positives = "amount" if pricing.positives == "amount" and tally.positive_unit else "1"
     of_negatives = "amount" if pricing.negatives == "amount" and tally.negative_unit else "1"
     lines = _weighing(tally.cases.weighted, of_positives, of_negatives)

@@ -6,14 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from perfcore.calibration import FIGURES
 from perfcore.measures import MEASURES
 from perfcore.measures.snippets import of_own_scores
 from perfview.kit.explanations import Explanation, Number
-from perfview.tasks.binary.explanations.calibration import (
-    CALIBRATION_FIGURES,
-    COUNTING,
-    calibration_explanation,
-)
 from perfview.tasks.binary.explanations.costs import (
     SPENDINGS,
     area_explanation,
@@ -21,19 +17,11 @@ from perfview.tasks.binary.explanations.costs import (
     projected_explanation,
     spending_explanation,
 )
-from perfview.tasks.binary.explanations.curves import CURVE_FIGURES, curve_explanation
+from perfview.tasks.binary.explanations.curves import curve_figures, sweep_explanation
 from perfview.tasks.binary.explanations.measures import CELLS, cell_explanation, measure_explanation
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.points.operating_points import COST
-from perfview.tasks.binary.uses import RATES
-
-# No prevalence changes these: they are told from the data's own cases.
-_NEVER_PROJECTED = (
-    *RATES,
-    *("auc", "equal_error_rate", "cost_area", "cost_data", "gini", "kolmogorov_smirnov"),
-    *("recall_at_fpr", "fpr_at_recall", "partial_auc"),
-    *COUNTING,
-)
+from perfview.tasks.binary.uses import is_projected
 
 
 def numbers() -> dict[str, Number]:
@@ -41,8 +29,7 @@ def numbers() -> dict[str, Number]:
     explained: dict[str, Callable[[str, Place], Explanation]] = {
         **dict.fromkeys(MEASURES, measure_explanation),
         **dict.fromkeys(CELLS, cell_explanation),
-        **dict.fromkeys(CURVE_FIGURES, _of_curve),
-        **dict.fromkeys(CALIBRATION_FIGURES, _of_calibration),
+        **dict.fromkeys((*curve_figures(), *FIGURES), _of_sweep),
         **dict.fromkeys(SPENDINGS, spending_explanation),
         COST: lambda key, place: cost_explanation(place),
         "cost_area": lambda key, place: area_explanation(place),
@@ -53,18 +40,14 @@ def numbers() -> dict[str, Number]:
     }
 
 
-def _of_curve(key: str, place: Place) -> Explanation:
-    return curve_explanation(key, place.shown, place.parts)
-
-
-def _of_calibration(key: str, place: Place) -> Explanation:
-    return calibration_explanation(key, place.shown)
+def _of_sweep(key: str, place: Place) -> Explanation:
+    return sweep_explanation({**FIGURES, **curve_figures(place.parts)}[key], place.shown)
 
 
 def _explained(key: str, how: Callable[[str, Place], Explanation], place: Place) -> Explanation:
     """Return the explanation of a number, projected where a prevalence changes it."""
     sample = place.tally.cases
-    prevalence = None if key in _NEVER_PROJECTED else place.use.prevalence
+    prevalence = place.use.prevalence if is_projected(key) else None
     if key in SPENDINGS and prevalence is not None:
         # Costs are told per 1,000 cases; at the prevalence of the data no case weighs more.
         prevalence = None if prevalence == sample.prevalence else prevalence

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from perfcore.binary import Sweep
 from perfcore.costs import Tally, Use, expected_cost
 from perfcore.measures import MEASURES
-from perfview.tasks.binary.uses import RATES
+from perfview.tasks.binary.uses import is_projected
 
 Columns = dict[str, npt.NDArray[np.float64]]
 
@@ -85,6 +85,6 @@ def columns_in_use(tally: Tally, shown: Sweep, indices: npt.NDArray[np.int64], u
     columns = columns_at(shown, indices, tiles=MEASURES.tiles)
     if shown is not tally.cases:
         own = columns_at(tally.cases, indices, tiles=MEASURES.tiles)
-        columns |= {key: own[key] for key in RATES if key in own}
+        columns |= {key: each for key, each in own.items() if not is_projected(key)}
     cost = expected_cost(tally, use.costs, indices=indices, prevalence=use.prevalence)
     return columns | {COST: np.asarray(cost, np.float64)}

@@ -7,10 +7,11 @@ from functools import partial
 
 import numpy as np
 
+from perfcore.calibration import FIGURES
 from perfcore.measures import MEASURES, references
 from perfview.kit.explanations import Explanation, Number
 from perfview.kit.theme import count, written
-from perfview.tasks.binary.explanations.curves import CURVE_FIGURES
+from perfview.tasks.binary.explanations.curves import sweep_explanation
 from perfview.tasks.classes.places import ClassPlace
 from perfview.words import say, sentences, told
 
@@ -59,7 +60,7 @@ def _measure(key: str, place: ClassPlace) -> Explanation:
 
 def _area(key: str, place: ClassPlace) -> Explanation:
     assert place.tally.sweeps is not None
-    found = CURVE_FIGURES[key].explained(key, place.tally.sweeps[place.label])
+    found = sweep_explanation(FIGURES[key], place.tally.sweeps[place.label])
     code = (
         "import numpy as np\n"
         f"truth = np.asarray(truth) == {place.label!r}\n"

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
-from perfcore.binary import Sweep, average_precision
-from perfcore.binary.losses import Losses, are_probabilities
+from perfcore.binary import Sweep
+from perfcore.binary.losses import Losses
 
 _SHIFT = 10
 
@@ -50,14 +50,19 @@ class Bound:
         return max(self.value - self.lower, self.upper - self.value)
 
 
-def nothing() -> Bound:
-    """Return the bound of a figure that is undefined."""
-    return Bound(nan, nan, nan)
+InBins = Callable[[Sweep, Callable[[Sweep], float]], Bound]
+"""A sweep of bins whose reach is known, and a figure that is defined there, to its bound."""
 
 
-def unknown(value: float) -> Bound:
-    """Return the bound of a figure of which nothing is known."""
-    return Bound(value, -inf, inf)
+def bounded(s: Sweep, figure: Callable[[Sweep], float], in_bins: InBins) -> Bound:
+    """Return the bound of a figure: no more than its value where the sweep is exact.
+
+    It is infinite where nobody knows how far the bins reach.
+    """
+    value = float(figure(s))
+    if s.spans is None or isnan(value):
+        return Bound(value, value, value)
+    return in_bins(s, figure) if s.spans.known else Bound(value, -inf, inf)
 
 
 def open_bins(s: Sweep) -> npt.NDArray[np.bool_]:
@@ -82,41 +87,66 @@ def in_order(s: Sweep, *, best: bool) -> Sweep:
     >>> in_order(s, best=True).at(0.75), in_order(s, best=False).at(0.75)
     (Counts(tp=2, fp=0, fn=0, tn=3), Counts(tp=0, fp=3, fn=2, tn=0))
     """
-    key = f"in order, best: {best}"
-    if key not in s.known:
+
+    def ordered() -> Sweep:
         bins = np.flatnonzero(open_bins(s))
         highest = None if s.spans is None else s.spans.highest
         tops = s.thresholds[1:] if highest is None else highest
         tp, fp = (s.tp[bins + 1], s.fp[bins]) if best else (s.tp[bins], s.fp[bins + 1])
         counts: list[Any] = [np.insert(s.tp, bins + 1, tp), np.insert(s.fp, bins + 1, fp)]
-        s.known[key] = Sweep(np.insert(s.thresholds, bins + 1, tops[bins]), *counts)
-    found: Sweep = s.known[key]
-    return found
+        return Sweep(np.insert(s.thresholds, bins + 1, tops[bins]), *counts)
+
+    return s.kept(f"in order, best: {best}", ordered)
 
 
 def curve_bound(s: Sweep, figure: Callable[[Sweep], float]) -> Bound:
     """Return the bound of a figure that can only rise, or only fall, where the ROC curve rises.
 
-    Both ends are attained, by `in_order`.
+    Both ends are attained, by `in_order`. A line of balance falls across the ROC curve, so it meets
+    a higher curve at fewer false positives and more true ones; and the hull of a higher curve has
+    the lower costs.
     """
     value = float(figure(s))
-    if s.spans is None or isnan(value):
-        return Bound(value, value, value)
-    if not s.spans.known:
-        return unknown(value)
     ends = [value, *(float(figure(in_order(s, best=best))) for best in (False, True))]
     return Bound(value, min(ends), max(ends))
 
 
-def precision_bound(s: Sweep) -> Bound:
+def auc_bound(s: Sweep, figure: Callable[[Sweep], float]) -> Bound:
+    """Return the bound of the area under the ROC curve, which is attained.
+
+    With p and n the positives and negatives of an open bin, P and N those of all, it is off by at
+    most ``sum of p n / (2 P N)``.
+    """
+    value, (p, n) = figure(s), open_cases(s)
+    pairs = float((p / float(s.positives) * (n / float(s.negatives))).sum()) / 2
+    return Bound(value, max(0.0, value - pairs), min(1.0, value + pairs))
+
+
+def distance_bound(s: Sweep, figure: Callable[[Sweep], float]) -> Bound:
+    """Return the bound of the largest distance of TPR and FPR.
+
+    It is at least that at the edges of the bins, and exceeds it by at most ``max of
+    min(p / P, n / N)``, with p, n, P and N as for `auc_bound`.
+    """
+    value, (p, n) = figure(s), open_cases(s)
+    apart = np.minimum(p / float(s.positives), n / float(s.negatives)).max(initial=0.0)
+    return Bound(value, value, min(1.0, value + float(apart)))
+
+
+def open_cases(s: Sweep) -> tuple[FloatArray, FloatArray]:
+    """Return the positives and the negatives of each bin, 0 of one that holds a single score."""
+    open_ = open_bins(s)
+    p, n = (np.where(open_, np.diff(of).astype(np.float64), 0.0) for of in (s.tp, s.fp))
+    return p, n
+
+
+def precision_bound(s: Sweep, figure: Callable[[Sweep], float]) -> Bound:
     """Return the bound of average precision.
 
     It is least where the negatives of each open bin stand above its positives, no two tied, and
     greatest where its positives come first, tied.
     """
-    if not s.positives:
-        return nothing()
-    value, open_ = average_precision(s), open_bins(s)
+    value, open_ = figure(s), open_bins(s)
     p, n = (np.diff(each).astype(np.float64) for each in (s.tp, s.fp))
     tp, fp = s.tp[1:].astype(np.float64), s.fp[1:].astype(np.float64)
     before, wrong = tp - p, fp - n
@@ -162,12 +192,9 @@ def loss_bound(s: Sweep, figure: Callable[[Sweep], float], losses: Losses) -> Bo
     given = s.thresholds[1:]
     lowest = given if s.spans is None or s.spans.lowest is None else s.spans.lowest
     highest = given if s.spans is None or s.spans.highest is None else s.spans.highest
-    inside = not lowest.size or (lowest.min() >= 0 and highest.max() <= 1)
-    if not inside or not are_probabilities(s) or not lowest.size:
-        return nothing()
+    if lowest.min() < 0 or highest.max() > 1:
+        return Bound(nan, nan, nan)
     value = figure(s)
-    if s.spans is None:
-        return Bound(value, value, value)
     ends = [0.0, 0.0]
     for called, positive in ((s.tp, True), (s.fp, False)):
         cases = np.diff(called)
