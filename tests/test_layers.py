@@ -26,7 +26,6 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.session",),
     ("perfview.links", "perfview.downloads"),
     ("perfview.tasks",),
-    ("perfview.downloads.binary", "perfview.downloads.classes"),
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
     ("perfview.commands",),
     ("cutpoint",),

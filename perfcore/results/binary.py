@@ -10,12 +10,18 @@ from typing import Any, cast
 
 from perfcore.binary import Sweep, auc
 from perfcore.calibration import calibration_figures
-from perfcore.chance.intervals import Interval
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
 from perfcore.engines import bounds
 from perfcore.measures import MEASURES
-from perfcore.results.documents import Form, fingerprint, models_in, read_document
+from perfcore.results.documents import (
+    Form,
+    fingerprint,
+    intervals_told,
+    models_in,
+    read_document,
+    with_intervals,
+)
 from perfcore.results.nodes import Node
 from perfcore.results.records import ModelResult, Origin, Result
 from perfcore.results.sweeps import (
@@ -31,6 +37,8 @@ from perfcore.results.sweeps import (
 from perfcore.results.uses import RULES, area_figures, measures_at, measures_in_use, rule_costs
 
 _SIDES = ("at_least", "at_most")
+_ADDED = ("areas", "bins", "calibration", "in_use", "intervals", "smaller_is_positive")
+"""Members of a model that older documents lack, or only some data have."""
 _CELLS = ("tp", "fp", "fn", "tn")
 
 
@@ -91,7 +99,7 @@ def _model_told(name: str, model: ModelResult, use: Use) -> dict[str, Any]:
         "sweep": sweep_told(s),
         "amounts": None if model.tally.amounts is None else steps_told(model.tally.amounts),
         **{key: figures[key] for key in ("at_threshold", "in_use", "areas")},
-        **({"intervals": _intervals_told(model)} if model.intervals else {}),
+        **intervals_told(model),
         "calibration": figures["calibration"],
         **({} if s.spans is None else {"bins": bins_told(s, s.spans, _bounds(s))}),
     }
@@ -119,74 +127,54 @@ def _bounds(s: Sweep) -> dict[str, tuple[float, float]]:
     return {key: (each.lower, each.upper) for key, each in found.figures.items() if found.known}
 
 
-def _intervals_told(model: ModelResult) -> dict[str, Any]:
-    """Return the intervals at the threshold in use, with how each was made or why there is none."""
-    figures = {
-        key: {
-            "low": each.low,
-            "high": each.high,
-            "method": str(each.method),
-            "reason": str(each.reason),
-        }
-        for key, each in model.intervals.items()
-    }
-    level = next(iter(model.intervals.values())).level
-    return {"level": level, "groups": model.groups, "figures": figures}
-
-
 def _read(members: Mapping[str, Node], said: dict[str, Any]) -> Result:
     """Return the result; older documents have the scores of all models negated, or of none."""
-    origin = members["origin"].members(
-        *("name", "sha256", "positive", "negative", "smaller_is_positive"),
+    use, required = _use(members["use"]), members.get("requirements")
+    origin = members["origin"].record(
+        Origin,
+        Node.text,
+        beside=("smaller_is_positive",),
         optional=("recalibrated",),
+        sha256=fingerprint,
     )
-    fitted, required = origin.get("recalibrated"), members.get("requirements")
-    use, negated = _use(members["use"]), origin["smaller_is_positive"].truth()
+    negated = members["origin"].member("smaller_is_positive").truth()
     return Result(
         **said,
-        origin=Origin(
-            name=origin["name"].text(),
-            sha256=fingerprint(origin["sha256"]),
-            positive=origin["positive"].text(),
-            negative=origin["negative"].text(),
-            recalibrated="" if fitted is None else fitted.text(),
-        ),
+        origin=origin,
         use=use,
         models=models_in(
             members["models"],
             lambda each: _model(each, use, negated=negated),
             *("threshold", "sweep", "amounts", "at_threshold"),
-            optional=(
-                *("areas", "bins", "calibration", "in_use", "intervals"),
-                "smaller_is_positive",
-            ),
+            optional=_ADDED,
         ),
         requirements=() if required is None else tuple(map(_requirement, required.items())),
     )
 
 
 def _use(node: Node) -> Use:
-    members = node.members("costs", "unit", "pricing", "prevalence")
-    costs = members["costs"].members("cost_fn", "cost_fp", "cost_tp", "cost_tn")
-    pricing = members["pricing"].members("positives", "negatives")
-    bases: dict[str, Any] = {name: each.one_of("case", "amount") for name, each in pricing.items()}
-    share = members["prevalence"]
-    if share.value is not None and not 0 <= share.number() <= 1:
-        share.refuse("must be null or lie between 0 and 1")
-    return Use(
-        costs=CostMatrix(**{name: each.number() for name, each in costs.items()}),
-        unit=members["unit"].text(),
-        pricing=Pricing(**bases),
-        prevalence=None if share.value is None else share.number(),
+    return node.record(
+        Use,
+        Node.text,
+        costs=lambda costs: costs.record(CostMatrix, Node.number),
+        pricing=lambda pricing: pricing.record(Pricing, lambda each: each.one_of("case", "amount")),
+        prevalence=_prevalence,
     )
 
 
+def _prevalence(share: Node) -> float | None:
+    if share.value is None:
+        return None
+    if not 0 <= share.number() <= 1:
+        share.refuse("must be null or lie between 0 and 1")
+    return share.number()
+
+
 def _requirement(node: Node) -> Requirement:
-    members = node.members("measure", optional=("at_least", "at_most"))
-    ends = ("at_least", "at_most")
-    bounds: dict[str, Any] = {each: members[each].number() for each in ends if each in members}
+    members = node.members("measure", optional=_SIDES)
+    ends: dict[str, Any] = {each: members[each].number() for each in _SIDES if each in members}
     try:
-        return Requirement(members["measure"].one_of(*MEASURES.without_parameters), **bounds)
+        return Requirement(members["measure"].one_of(*MEASURES.without_parameters), **ends)
     except ValueError as error:
         node.refuse("must be a requirement ({why})", why=error.args[0])
 
@@ -209,7 +197,8 @@ def _model(members: Mapping[str, Node], use: Use, *, negated: bool) -> ModelResu
             members[key].require(expected)
     if "bins" in members:
         members["bins"].members(*BINS)["bounds"].require(_bounds(tally.cases))
-    return _with_intervals(members["intervals"], model) if "intervals" in members else model
+    values = {**measures_at(model.counts), "auc": auc(tally.cases)}
+    return with_intervals(model, members, values)
 
 
 def _tally(cases: Node, amounts: Node, bins: Node | None, *, own: bool) -> Tally:
@@ -220,30 +209,6 @@ def _tally(cases: Node, amounts: Node, bins: Node | None, *, own: bool) -> Tally
         return Tally(sweep, None)
     sums = amounts.members("weighted", "tp", "fp")
     return Tally(sweep, steps_in(sums, sweep.thresholds.tolist()))
-
-
-def _with_intervals(node: Node, model: ModelResult) -> ModelResult:
-    """Return the model with its intervals, which rest on more than its counts."""
-    members = node.members("level", "groups", "figures")
-    level = members["level"].number()
-    if not 0 < level < 1:
-        members["level"].refuse("must lie between 0 and 1")
-    known = (*MEASURES.without_parameters, "auc")
-    found = {
-        key: _interval(each, key, level, model)
-        for key, each in members["figures"].members(optional=known).items()
-    }
-    return replace(model, intervals=found, groups=members["groups"].text())
-
-
-def _interval(node: Node, key: str, level: float, model: ModelResult) -> Interval:
-    members = node.members("low", "high", "method", "reason")
-    low, high = (members[end].figure() for end in ("low", "high"))
-    if math.isnan(low) != math.isnan(high) or low > high:
-        node.refuse("must have a low end that does not exceed the high one, or none of both")
-    value = auc(model.sweep) if key == "auc" else float(MEASURES[key].of(model.counts))
-    texts = {name: members[name].text() for name in ("method", "reason")}
-    return Interval(value, low, high, level, **texts)
 
 
 BINARY = Form(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from perfcore.arrays import FloatArray
 from perfcore.classes import ClassTally
-from perfcore.results.records import Finished
+from perfcore.results.records import Finished, FinishedModel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class ClassOrigin:
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class ClassModelResult:
+class ClassModelResult(FinishedModel):
     """One model of several classes.
 
     Attributes

@@ -17,7 +17,14 @@ from perfcore.classes.figures import class_figures, figures_of_classes
 from perfcore.classes.labels import Label
 from perfcore.classes.tallies import ROW_FIGURES
 from perfcore.results.class_records import ClassModelResult, ClassOrigin, ClassResult
-from perfcore.results.documents import Form, fingerprint, models_in, read_document
+from perfcore.results.documents import (
+    Form,
+    fingerprint,
+    intervals_told,
+    models_in,
+    read_document,
+    with_intervals,
+)
 from perfcore.results.nodes import Node, ResultError
 from perfcore.results.sweeps import counted, require_finite, sweep_in, sweep_told
 
@@ -28,26 +35,14 @@ _ROWS = ("cases", "overruled", "ties", "not_summing")
 
 
 def read_class_result(source: str | Path | bytes) -> ClassResult:
-    """Return the result of several classes in a JSON document, see docs/result.schema.json.
+    """Return the result of several classes in a JSON document, as `read_result` does of two.
 
-    Counts of unweighted cases are exact integers. A figure of null is undefined. What follows from
-    the matrix is compared with it; figures that need rows are taken as they are.
-
-    Parameters
-    ----------
-    source : path or bytes
-        The file, or what is in it.
-
-    Returns
-    -------
-    ClassResult
-        With read-only arrays.
+    What follows from the matrix is compared with it; figures that need rows are taken as they are.
 
     Raises
     ------
     ResultError
-        If it is no result of several classes: the message has the path in the document and the
-        reason, or the function that reads it.
+        If it is no result of several classes.
     OSError
         If the file cannot be opened.
     """
@@ -74,6 +69,7 @@ def _told(result: ClassResult) -> dict[str, Any]:
                 "sweeps": None if sweeps is None else list(map(sweep_told, sweeps)),
                 **_figures(counts),
                 "row_figures": model.row_figures,
+                **intervals_told(model),
             }
         )
     origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
@@ -106,7 +102,9 @@ def _figures(counts: ClassCounts) -> dict[str, Mapping[str, Any]]:
 
 
 def _read(members: Mapping[str, Node], said: dict[str, Any]) -> ClassResult:
-    origin = _origin(members["origin"])
+    origin = members["origin"].record(
+        ClassOrigin, Node.text, sha256=fingerprint, labels=_labels, stated=Node.truth
+    )
     return ClassResult(
         **said,
         origin=origin,
@@ -116,25 +114,20 @@ def _read(members: Mapping[str, Node], said: dict[str, Any]) -> ClassResult:
             members["models"],
             lambda each: _model(each, origin),
             *("weighted", "matrix", "rows", "sweeps", "figures", "classes", "row_figures"),
+            optional=("intervals",),
         ),
     )
 
 
-def _origin(node: Node) -> ClassOrigin:
-    members = node.members("name", "sha256", "labels", "stated")
+def _labels(node: Node) -> tuple[str, ...]:
     labels: list[str] = []
-    for item in members["labels"].items():
+    for item in node.items():
         if item.text() in labels:
             item.refuse("must not be the label of two classes")
         labels.append(item.text())
     if not labels:
-        members["labels"].refuse("must have at least one label")
-    return ClassOrigin(
-        name=members["name"].text(),
-        sha256=fingerprint(members["sha256"]),
-        labels=tuple(labels),
-        stated=members["stated"].truth(),
-    )
+        node.refuse("must have at least one label")
+    return tuple(labels)
 
 
 def _costs(node: Node, size: int) -> FloatArray | None:
@@ -172,9 +165,10 @@ def _model(members: Mapping[str, Node], origin: ClassOrigin) -> ClassModelResult
     for key, expected in figures.items():
         members[key].require(expected)
     found = members["row_figures"].members(optional=ROW_FIGURES)
-    return ClassModelResult(
+    model = ClassModelResult(
         tally=tally, row_figures={key: value.figure() for key, value in found.items()}
     )
+    return with_intervals(model, members, figures["figures"])
 
 
 def _counts(node: Node, origin: ClassOrigin, *, weighted: bool) -> ClassCounts:

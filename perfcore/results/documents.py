@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
+from perfcore.chance.intervals import Interval
 from perfcore.results.nodes import INFINITE, Node, ResultError
-from perfcore.results.records import Finished
+from perfcore.results.records import Finished, FinishedModel
 from perfcore.tasks import TASKS, UNNAMED
 
 FORMAT = "cutpoint.result"
@@ -24,6 +25,7 @@ _SAID = ("format", "version", "product", "created", "title", "note", "origin", "
 _HEXADECIMAL = frozenset("0123456789abcdef")
 
 Found = TypeVar("Found")
+Model = TypeVar("Model", bound=FinishedModel)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,6 +145,50 @@ def models_in(
     if not models:
         node.refuse("must have at least one model")
     return models
+
+
+def intervals_told(model: FinishedModel) -> dict[str, Any]:
+    """Return the member with the intervals of a model, and how each was made; none without any."""
+    if not model.intervals:
+        return {}
+    figures = {
+        key: {
+            "low": each.low,
+            "high": each.high,
+            "method": str(each.method),
+            "reason": str(each.reason),
+        }
+        for key, each in model.intervals.items()
+    }
+    level = next(iter(model.intervals.values())).level
+    return {"intervals": {"level": level, "groups": model.groups, "figures": figures}}
+
+
+def with_intervals(model: Model, members: Mapping[str, Node], values: Mapping[str, float]) -> Model:
+    """Return a model with the intervals that its members tell, of figures with these values.
+
+    They are taken as they are, because they rest on more than counts.
+    """
+    if "intervals" not in members:
+        return model
+    told = members["intervals"].members("level", "groups", "figures")
+    level = told["level"].number()
+    if not 0 < level < 1:
+        told["level"].refuse("must lie between 0 and 1")
+    found = {
+        key: _interval(each, values[key], level)
+        for key, each in told["figures"].members(optional=tuple(values)).items()
+    }
+    return replace(model, intervals=found, groups=told["groups"].text())
+
+
+def _interval(node: Node, value: float, level: float) -> Interval:
+    members = node.members("low", "high", "method", "reason")
+    low, high = (members[end].figure() for end in ("low", "high"))
+    if math.isnan(low) != math.isnan(high) or low > high:
+        node.refuse("must have a low end that does not exceed the high one, or none of both")
+    texts = {name: members[name].text() for name in ("method", "reason")}
+    return Interval(value, low, high, level, **texts)
 
 
 def fingerprint(node: Node) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, NoReturn, TypeVar, cast
 
 from perfcore.messages import message
 
@@ -13,6 +13,8 @@ INFINITE = "infinite"
 """Stands for infinity in a figure: the log loss of a case that was called impossible."""
 
 _CLOSE = 1e-9
+
+Record = TypeVar("Record")
 
 
 class ResultError(ValueError):
@@ -54,7 +56,31 @@ class Node:
             if name not in required and name not in optional:
                 template = "{path} must not have the member {name}."
                 raise ResultError(template, path=self.path, name=_shortened(name))
-        return {name: Node(value, f"{self.path}.{name}") for name, value in self.value.items()}
+        return {name: self.member(name) for name in self.value}
+
+    def member(self, name: str) -> Node:
+        """Return a member that an object is known to have."""
+        return Node(self.value[name], f"{self.path}.{name}")
+
+    def record(
+        self,
+        kind: type[Record],
+        each: Callable[[Node], Any],
+        *,
+        beside: tuple[str, ...] = (),
+        optional: tuple[str, ...] = (),
+        **read: Callable[[Node], Any],
+    ) -> Record:
+        """Return a record made of an object with a member for each field, some of them `optional`.
+
+        `each` reads the members that have no function of their own in `read`; those `beside` are
+        of no field.
+        """
+        names = [field.name for field in fields(cast("Any", kind))]
+        needed = (name for name in names if name not in optional)
+        members = self.members(*needed, *beside, optional=optional)
+        found = {name: read.get(name, each)(members[name]) for name in names if name in members}
+        return kind(**found)
 
     def items(self) -> Iterator[Node]:
         """Return the items of an array."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from perfcore.binary import Counts, Sweep
 from perfcore.chance.intervals import Interval
@@ -37,27 +37,42 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class ModelResult:
-    """One model: what it does at every threshold, and the threshold in use.
+class FinishedModel:
+    """What every finished result says of a model.
 
     Attributes
     ----------
-    threshold : float
-        ``score >= threshold`` is called positive; inf calls nothing positive. Where smaller scores
-        mean positive, this is of the negated scores that the sweep has: `Sweep.negated`.
-    tally : Tally
-        Counts at every distinct score, and sums of amounts if the data have any.
+    tally : object
+        What was counted of it.
     intervals : mapping of str to Interval
-        Those of measures at the threshold in use, and of the AUC as "auc": of the cases themselves,
-        which counts alone do not tell where cases have weights or belong together.
+        Those of its figures by their keys: of the cases themselves, which counts alone do not tell
+        where cases have weights or belong together.
     groups : str
         By what groups intervals are, in words, "" if cases are taken one by one.
     """
 
-    threshold: float
-    tally: Tally
+    tally: Any
     intervals: Mapping[str, Interval] = field(default_factory=dict)
     groups: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class ModelResult(FinishedModel):
+    """One model of two classes: what it does at every threshold, and the threshold in use.
+
+    Attributes
+    ----------
+    tally : Tally
+        Counts at every distinct score, and sums of amounts if the data have any.
+    threshold : float
+        ``score >= threshold`` is called positive; inf calls nothing positive. Where smaller scores
+        mean positive, this is of the negated scores that the sweep has: `Sweep.negated`.
+    intervals : mapping of str to Interval
+        Those of measures at the threshold in use, and of the AUC as "auc".
+    """
+
+    tally: Tally
+    threshold: float
 
     @property
     def sweep(self) -> Sweep:
@@ -88,6 +103,10 @@ class Finished:
         When it was written, with a time zone.
     product : str
         Name and version of what wrote it.
+    origin : object
+        Where the counts come from: a record with `name` and `sha256`.
+    models : mapping of str to FinishedModel
+        By the name of the model, in order; at least one.
     """
 
     task: ClassVar[str]
@@ -95,6 +114,8 @@ class Finished:
     note: str = ""
     created: datetime
     product: str
+    origin: Any
+    models: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from perfcore.binary import Counts, Sweep
 from perfcore.calibration import FIGURES
-from perfcore.costs import PER, Use, best_threshold, expected_cost
+from perfcore.costs import PER, Tally, Use, best_threshold, expected_cost
 from perfcore.costs.goals import Unreachable
 from perfcore.measures import MEASURES
 from perfcore.results.records import ModelResult
@@ -44,6 +45,12 @@ def measures_at(counts: Counts) -> dict[str, float]:
     return {key: float(MEASURES[key].of(counts)) for key in MEASURES.without_parameters}
 
 
+def rule_thresholds(tally: Tally, threshold: float, best: float) -> dict[str, float]:
+    """Return the threshold of each rule of `RULES`, given the one in use and that of least cost."""
+    ends = tally.cases.thresholds[[0, -1]].tolist()
+    return dict(zip(RULES, (threshold, best, *ends), strict=True))
+
+
 def rule_costs(model: ModelResult, use: Use) -> dict[str, float]:
     """Return by rule of `RULES` what 1,000 cases cost where the classifier is used.
 
@@ -51,19 +58,13 @@ def rule_costs(model: ModelResult, use: Use) -> dict[str, float]:
     where a cost is too large for a float.
     """
     priced = model.priced(use.pricing)
+    there: dict[str, Any] = {"prevalence": use.prevalence}
     try:
-        best = best_threshold(priced, use.costs, prevalence=use.prevalence)
-        ends = model.sweep.thresholds[[0, -1]].tolist()
-        there = (model.threshold, best.threshold, *ends)
-        costs = [
-            float(
-                expected_cost(
-                    priced, use.costs, threshold=each, prevalence=use.prevalence, cases=PER
-                )
-            )
-            for each in there
-        ]
+        best = best_threshold(priced, use.costs, **there).threshold
+        costs = {
+            rule: float(expected_cost(priced, use.costs, threshold=at, cases=PER, **there))
+            for rule, at in rule_thresholds(model.tally, model.threshold, best).items()
+        }
     except (Unreachable, ValueError):
-        costs = [math.nan] * len(RULES)
-    told = (cost if math.isfinite(cost) else math.nan for cost in costs)
-    return dict(zip(RULES, told, strict=True))
+        return dict.fromkeys(RULES, math.nan)
+    return {rule: cost if math.isfinite(cost) else math.nan for rule, cost in costs.items()}

@@ -6,43 +6,27 @@ import logging
 import sys
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import perfview.pages  # noqa: F401  # fills the lists of tasks and pages
-from perfcore.classes import ClassTally
-from perfcore.costs import CostMatrix
 from perfcore.data.cases import told_of_counts
 from perfcore.data.predictions import directions
 from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError
-from perfcore.readers.readings import require_models
-from perfcore.results import ClassModelResult, ClassResult, Result, result_json
+from perfcore.results import result_json
 from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
 from perfview.commands.sources import require_once
-from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.binary.parts import Look
-from perfview.downloads.binary.results import result_of
-from perfview.downloads.classes.page_files import class_page_html
-from perfview.downloads.classes.results import class_result_of
-from perfview.kit.theme import own_number
-from perfview.pages.classes.exports.parts import ClassLook
-from perfview.pages.classes.figures.parameters import COLUMNS, TOP
-from perfview.pages.classes.figures.places import tops_of
-from perfview.pages.classes.figures.report_rows import shown_columns
+from perfview.downloads.facts import words_now
+from perfview.downloads.one_file import page_html
+from perfview.kit.pages import PAGES
+from perfview.kit.tasks import TASKS
 from perfview.session.caches import without_session
 from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile, limits_of, read_file, reread
 from perfview.session.data_sets import DataSet
 from perfview.session.joined_files import joined_files
 from perfview.settings import settings
-from perfview.tasks.binary.certainties import certainty_of
-from perfview.tasks.binary.parameters import COSTS, THRESHOLD
-from perfview.tasks.classes.curves import class_curves
-from perfview.tasks.classes.intervals import is_weighted
-from perfview.tasks.classes.places import ClassPlace
-from perfview.tasks.classes.tallies import counted_figures
 
 ALL = ""
 """Stands for all models among those whose smaller scores mean positive."""
@@ -72,15 +56,10 @@ def file_at(
         columns = replace(file.columns, smaller_is_positive=smaller) if smaller else file.columns
         file = reread(file, columns, drop_bad_rows=drop_bad_rows)
     if file.reads_well:
-        if smaller and file.task != "binary":
-            raise UnusableError(
-                f"{name} holds {len(file.labels)} classes: --smaller-is-positive is of two alone."
-            )
-        if file.task == "binary":
-            try:
-                require_models(smaller, file.found)
-            except ReadError as error:
-                raise UnusableError(str(error)) from error
+        try:
+            _with_options(file, "", smaller_is_positive=smaller or None)
+        except ReadError as error:
+            raise UnusableError(str(error)) from error
         return file
     if file.problem:
         raise UnusableError(str(file.problem))
@@ -139,40 +118,14 @@ def write_report(
     shown = names[0] if model is None else model
     if shown not in names:
         raise UnusableError(f"{file.name} has no model {shown!r}, but {', '.join(names)}.")
-    if file.task == "binary":
-        chosen = Choices(data=file.id)
-        if threshold is not None:
-            inner = own_number(threshold, negated=file.found.negates(shown))
-            chosen = chosen.having(THRESHOLD, inner, shown)
-        if cost_fn is not None or cost_fp is not None:
-            costs = CostMatrix(
-                cost_fn=1.0 if cost_fn is None else cost_fn,
-                cost_fp=1.0 if cost_fp is None else cost_fp,
-            )
-            chosen = chosen.having(COSTS, costs)
-        tallies = {name: file.tally(name) for name in names}
-        result = result_of(file, chosen, tallies, created=datetime.now(UTC), title=title)
-        made = result_json(result) if as_json else _page(file, result, shown)
+    chosen = _with_options(file, shown, threshold=threshold, cost_fn=cost_fn, cost_fp=cost_fp)
+    task = TASKS[file.task]
+    tallies = {name: file.tally(name) for name in names}
+    result = task.report.result(file, chosen, tallies, **words_now(title))
+    if as_json:
+        made = result_json(result)
     else:
-        if given := [
-            name
-            for name, value in (
-                ("--threshold", threshold),
-                ("--cost-fn", cost_fn),
-                ("--cost-fp", cost_fp),
-            )
-            if value is not None
-        ]:
-            raise UnusableError(
-                f"{file.name} holds {len(file.labels)} classes, and {given[0]} is of two alone."
-            )
-        counted: dict[str, ClassTally] = {name: file.tally(name) for name in names}
-        models = {
-            name: ClassModelResult(tally=tally, row_figures=counted_figures(file, name, tally))
-            for name, tally in counted.items()
-        }
-        of_classes = class_result_of(file, models, created=datetime.now(UTC), title=title)
-        made = result_json(of_classes) if as_json else _class_page(file, of_classes, shown)
+        made = page_html(result, shown, PAGES[task.first_page].look(file, result, shown))
     if output is None:
         sys.stdout.write(made.decode() + "\n")
         return
@@ -184,26 +137,16 @@ def write_report(
         unfinished.unlink(missing_ok=True)
 
 
-def _page(file: DataSet, result: Result, name: str) -> bytes:
-    """Return the page of a model of two classes, as a reader sees it who chose nothing."""
-    sure = certainty_of(file, name, result.models[name].sweep)
-    return page_html(result, name, Look(sure=sure))
-
-
-def _class_page(file: DataSet, result: ClassResult, name: str) -> bytes:
-    """Return the page of a model of several classes, as a reader sees it who chose nothing."""
-    model, chosen = result.models[name], Choices(data=file.id)
-    place = ClassPlace(
-        model.tally,
-        class_curves(file, name) if model.tally.sweeps is not None else None,
-        model.row_figures,
-        top=max((k for k in tops_of(file) if k <= TOP.default), default=1),
-        weighted=is_weighted(file, name),
-    )
-    look = ClassLook(
-        chosen=chosen,
-        place=place,
-        columns=shown_columns(place, COLUMNS.default),
-        cases=file.found,
-    )
-    return class_page_html(result, name, look)
+def _with_options(file: DataSet, model: str, **given: object) -> Choices:
+    """Return the choices that options make of a model, refused where its task has no such ones."""
+    chosen, options = Choices(data=file.id), TASKS[file.task].report.options
+    for option, value in given.items():
+        if value is None:
+            continue
+        if option not in options:
+            named = f"--{option.replace('_', '-')}"
+            raise UnusableError(
+                f"{file.name} holds {len(file.labels)} classes, and {named} is of two alone."
+            )
+        chosen = options[option](file, model, chosen, value)
+    return chosen

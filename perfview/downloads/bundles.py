@@ -46,7 +46,7 @@ def bundled(entry: str, folder: Path, *, text: str | None = None) -> str:
         belongs to a circle of imports, or holds what would end the script it is to stand in.
     """
     sources = _sources(entry, folder, text)
-    imports = {name: set(_imported(name, text)) for name, text in sources.items()}
+    imports = {name: sorted({*_imported(name, text)}) for name, text in sources.items()}
     try:
         order = list(TopologicalSorter(imports).static_order())
     except CycleError as error:

@@ -1,56 +1,122 @@
-"""What the decision cards of all tasks are made of: a sheet, boxes, tables, Python lines."""
+"""The decision card of a result: one page to print, of what the report of its task says."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from html import escape
 
 from perfcore.chance.intervals import Interval
 from perfcore.results import Finished
 from perfview.downloads.bundles import style_of
+from perfview.downloads.facts import facts_html, title_of
 from perfview.downloads.markup import document, policy
+from perfview.downloads.sources import Source, reproduction
+from perfview.kit.tasks import TASKS
 from perfview.kit.theme import written
 from perfview.words import say
 
 
-def card_document(result: Finished, title: str, body: str) -> bytes:
-    """Return a card as HTML that prints on one page of A4 or Letter; `body` is markup already."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """What stands below a heading; any of it may be missing.
+
+    Attributes
+    ----------
+    title : str
+        The heading.
+    boxes : mapping of str to str
+        Numbers in boxes, by what stands below each; there is room for four.
+    rows : mapping of str to tuple of str
+        A table: by the head of each row what it holds, and what stands aside.
+    said, strong, small : str
+        Sentences below: plain, in bold and in small print.
+    """
+
+    title: str
+    boxes: Mapping[str, str] = field(default_factory=dict)
+    rows: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    said: str = ""
+    strong: str = ""
+    small: str = ""
+
+    @property
+    def html(self) -> str:
+        """The section as HTML."""
+        boxes = "".join(
+            f"<div><b>{escape(number)}</b><span>{escape(text)}</span></div>"
+            for text, number in self.boxes.items()
+        )
+        rows = "".join(
+            f'<tr><th scope="row">{escape(head)}</th>'
+            f"<td><small>{escape(aside)}</small> {escape(text)}</td></tr>"
+            for head, (text, aside) in self.rows.items()
+        )
+        parts = {
+            f'<div class="boxes">{boxes}</div>': boxes,
+            f"<table>{rows}</table>": rows,
+            f"<p>{escape(self.said)}</p>": self.said,
+            f"<p><b>{escape(self.strong)}</b></p>": self.strong,
+            f'<p class="small">{escape(self.small)}</p>': self.small,
+        }
+        return f"<h2>{escape(self.title)}</h2>" + "".join(filter(parts.get, parts))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """What a card says of a model: the rule, what to expect of it, and two columns of sections.
+
+    The rule is HTML, see `emphasised`.
+    """
+
+    rule: str
+    expected: Section
+    left: tuple[Section, ...]
+    right: tuple[Section, ...]
+
+
+def card_html(result: Finished, name: str, *, source: Source | None = None) -> bytes:
+    """Return the decision card of a model as HTML that prints on one page of A4 or Letter.
+
+    Parameters
+    ----------
+    result : Finished
+        The result.
+    name : str
+        Which of its models.
+    source : Source, optional
+        The data file, from which the Python lines then start.
+    """
+    card: Card = TASKS[result.task].report.card(result, name)
+    title, kind = title_of(result, name), say("downloads.card_title")
     note = f'<p class="note">{escape(result.note)}</p>' if result.note else ""
+    left, right = ("".join(each.html for each in column) for column in (card.left, card.right))
+    origin, code = (escape(say(f"downloads.card_{each}")) for each in ("from", "code"))
+    lines = escape(reproduction(result, name, source))
     style = style_of((), "downloads/card.css")
     return document(
-        title=f"{say('downloads.card_title')} · {title}",
+        title=f"{kind} · {title}",
         policy=policy([], [style]),
         style=style,
         body=(
-            f'<main><header><p class="kind">{escape(say("downloads.card_title"))}</p>'
-            f"<h1>{escape(title)}</h1>{note}</header>{body}</main>"
+            f'<main><header><p class="kind">{escape(kind)}</p>'
+            f"<h1>{escape(title)}</h1>{note}</header>"
+            f'<p class="rule">{card.rule}</p><section>{card.expected.html}</section>'
+            f'<div class="columns"><section>{left}</section><section>{right}</section></div>'
+            f'<section><h2>{origin}</h2><dl class="{result.task}">{facts_html(result, name)}</dl>'
+            f"</section><section><h2>{code}</h2><pre><code>{lines}</code></pre></section></main>"
         ),
         generator=result.product,
     ).encode()
 
 
-def heading(key: str, **values: object) -> str:
-    """Return a heading by the key of its text, and what its braces hold."""
-    return f"<h2>{escape(say(key, **values))}</h2>"
-
-
-def boxes_html(numbers: Mapping[str, str]) -> str:
-    """Return numbers in boxes, by what stands below each; there is room for four."""
-    boxes = (
-        f"<div><b>{escape(number)}</b><span>{escape(text)}</span></div>"
-        for text, number in numbers.items()
-    )
-    return f'<div class="boxes">{"".join(boxes)}</div>'
-
-
-def table_html(rows: Mapping[str, tuple[str, str]]) -> str:
-    """Return a table: by the head of each row what it holds, and what stands aside."""
-    lines = (
-        f'<tr><th scope="row">{escape(head)}</th>'
-        f"<td><small>{escape(aside)}</small> {escape(text)}</td></tr>"
-        for head, (text, aside) in rows.items()
-    )
-    return f"<table>{''.join(lines)}</table>"
+def emphasised(key: str, *, strong: Mapping[str, str], **values: object) -> str:
+    """Return a text by its key as escaped HTML; what its braces hold by `strong` is bold."""
+    marks = {name: chr(i) for i, name in enumerate(strong)}
+    text = escape(say(key, **marks, **values))
+    for name, mark in marks.items():
+        text = text.replace(mark, f"<b>{escape(strong[name])}</b>")
+    return text
 
 
 def interval_text(known: Interval, kind: str) -> str:
@@ -61,14 +127,6 @@ def interval_text(known: Interval, kind: str) -> str:
     return say("downloads.card_interval", level=f"{100 * known.level:g} %", low=low, high=high)
 
 
-def groups_html(by: str) -> str:
+def groups_text(by: str) -> str:
     """Return that intervals are by whole groups, "" where cases are taken one by one."""
-    if not by:
-        return ""
-    return f'<p class="small">{escape(say("downloads.card_groups", by=by))}</p>'
-
-
-def code_html(lines: str) -> str:
-    """Return the section of the Python lines."""
-    code = f"<pre><code>{escape(lines)}</code></pre>"
-    return f"<section>{heading('downloads.card_code')}{code}</section>"
+    return say("downloads.card_groups", by=by) if by else ""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from html import escape
 from importlib.metadata import version
+from typing import Any
 
 from perfcore.results import Finished
+from perfview.kit.tasks import TASKS
 from perfview.words import say
 
 LONG = ("scores", "calibration")
@@ -19,9 +20,14 @@ def product() -> str:
     return f"{say('common.product')} {version('cutpoint')}"
 
 
-def title_of(result: Finished, model: str, data: str) -> str:
+def words_now(title: str, note: str = "") -> dict[str, Any]:
+    """Return what a result says of itself that is made now, with the author's words."""
+    return {"title": title.strip(), "note": note.strip(), "created": datetime.now(UTC)}
+
+
+def title_of(result: Finished, model: str) -> str:
     """Return the author's title, or else which model it is on which data."""
-    return result.title or say("downloads.default_title", model=model, data=data)
+    return result.title or say("downloads.default_title", model=model, data=result.origin.name)
 
 
 def date_text(time: datetime) -> str:
@@ -29,32 +35,22 @@ def date_text(time: datetime) -> str:
 
     Examples
     --------
-    >>> from datetime import UTC
     >>> date_text(datetime(2026, 3, 1, 8, 5, tzinfo=UTC))
     '2026-03-01 08:05 UTC'
     """
     return f"{time:%Y-%m-%d %H:%M} {time:%Z}"
 
 
-def facts_html(texts: Mapping[str, str], result: Finished, sha256: str) -> str:
-    """Return what a result is about as a list of definitions, escaped.
-
-    Parameters
-    ----------
-    texts : mapping of str to str
-        By the last part of the key of their names, ``downloads.fact_...``.
-    result : Finished
-        What was made when.
-    sha256 : str
-        The fingerprint of the data, "" if they are no single file.
-    """
+def facts_html(result: Finished, name: str) -> str:
+    """Return what a result is about as a list of definitions, escaped."""
     last = {
-        "fingerprint": sha256 or say("downloads.no_fingerprint"),
+        "fingerprint": result.origin.sha256 or say("downloads.no_fingerprint"),
         "made": say("downloads.made", product=result.product, date=date_text(result.created)),
     }
+    texts = TASKS[result.task].report.facts(result, name)
     whole = dict.fromkeys((*last, *LONG), ' class="whole"')
     return "".join(
         f"<div{whole.get(key, '')}><dt>{escape(say(f'downloads.fact_{key}'))}</dt>"
         f"<dd>{escape(text)}</dd></div>"
-        for key, text in {**texts, **last}.items()
+        for key, text in {"data": result.origin.name, "model": name, **texts, **last}.items()
     )

@@ -1,18 +1,32 @@
-"""The Download menu: what is in view as files. Nothing is made before its button is pressed."""
+"""The Download menu: what is in view as files. Nothing is made before its button is pressed.
+
+They are made in a thread that knows no session: all that they need of it is read before.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
-from perfview.downloads.table_buttons import show_button, show_kind
+from perfcore.results import result_json
+from perfview import session
+from perfview.downloads.cards import card_html
+from perfview.downloads.facts import words_now
+from perfview.downloads.one_file import page_html
+from perfview.downloads.sources import source_of
+from perfview.downloads.table_buttons import kind_text, show_button, show_kind
 from perfview.kit.entries import show_title_and_note
-from perfview.kit.pages import Page
+from perfview.kit.pages import Download, Page
+from perfview.kit.tasks import TASKS
 from perfview.session.data_sets import DataSet
 from perfview.words import escaped, say
+
+PAGE_SIZE = "5 MB"
+"""About what Plotly and the boards take; the points of large data add two MB to it."""
 
 LONGEST = {"title": 120, "note": 600}
 """Characters that find room at the head of a card."""
@@ -68,9 +82,75 @@ def show_downloads(
                 rows=each.rows,
                 told=each.told,
                 key=f"download_{each.label.rpartition('.')[2]}",
-                help=say(f"{each.label}_help", **each.told),
+                help=say(f"{each.label}_help", kind=kind_text(), **each.told),
                 width="stretch",
             )
+
+
+def results_of(
+    view: View, counted: Any, words: Callable[[Sequence[str]], Mapping[str, Any]] = lambda _: {}
+) -> Callable[..., Any]:
+    """Return what makes the result of the model in view, or of the models that it is given.
+
+    Parameters
+    ----------
+    view : View
+        What is in view.
+    counted : object
+        What was counted of its model.
+    words : callable
+        Returns what else the result of some models says.
+    """
+    file, chosen, report = view.file, session.choices(), TASKS[view.file.task].report
+
+    def result(names: Sequence[str] = (view.model,)) -> Any:
+        others = {name: file.tally(name) for name in names if name != view.model}
+        tallies = {name: others.get(name, counted) for name in names}
+        said = {**words_now(view.title, view.note), **words(names)}
+        return report.result(file, chosen, tallies, **said)
+
+    return result
+
+
+def report_files(
+    view: View,
+    result: Callable[..., Any],
+    look: Callable[[], Any],
+    tables: Iterable[Download],
+    **told: object,
+) -> tuple[Download, ...]:
+    """Return the files about a model: the page, its card, its tables and the result of all models.
+
+    Parameters
+    ----------
+    view : View
+        What is in view.
+    result : callable
+        See `results_of`.
+    look : callable
+        Returns how the reader looks at the page.
+    tables : iterable of Download
+        The tables of its task.
+    **told
+        What the help of the result holds in its braces.
+    """
+    source, words = source_of(view.file), TASKS[view.file.task].report.words
+
+    def page() -> bytes:
+        return page_html(result(), view.model, look())
+
+    def card() -> bytes:
+        return card_html(result(), view.model, source=source)
+
+    def whole() -> bytes:
+        return result_json(result(view.file.models))
+
+    return (
+        Download(f"{words}.page", "html", "text/html", page, {"size": PAGE_SIZE}),
+        Download(f"{words}.card", "card.html", "text/html", card),
+        *tables,
+        Download(f"{words}.result", "json", "application/json", whole, told),
+    )
 
 
 def file_name(data: str, model: str) -> str:

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from perfcore.results import Finished
 from perfview.downloads.bundles import ASSETS, bundled, style_of
+from perfview.downloads.facts import facts_html, title_of
 from perfview.downloads.markup import document, inline, json_script, policy
 from perfview.kit.boards import PLOTLY, Board
+from perfview.kit.boards.contents import BoardContent, about, content_header
+from perfview.kit.boards.packing import Columns, packed
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
-from perfview.kit.tasks import numbers_of
+from perfview.kit.tasks import TASKS, numbers_of
 from perfview.words import say
+
+Indices = npt.NDArray[np.int64]
 
 _WORDS = ("dark", "light", "close")
 
@@ -30,30 +38,61 @@ class BoardPart:
     content: bytes = b""
 
 
-Part = str | BoardPart
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class LiveBoard:
+    """A section with a live board of operating points.
+
+    Attributes
+    ----------
+    board : Board
+        What is live.
+    content : BoardContent
+        What it draws from.
+    told : callable
+        Returns what it is told, where the file holds the operating points with these indices.
+    columns : callable
+        Returns the operating points with these indices, as the content has them.
+    near : array of int
+        The operating points that it has in any case, as those near the threshold in use.
+    """
+
+    board: Board
+    content: BoardContent
+    told: Callable[[Indices], Mapping[str, Any]]
+    columns: Callable[[Indices], Columns]
+    near: Indices
+
+    @property
+    def indices(self) -> Indices:
+        """The operating points of the content."""
+        return self.content.points["index"].astype(np.int64)
+
+    def part(self, kept: Indices, shown: Mapping[str, str]) -> BoardPart:
+        """Return the board with its messages, which hold the operating points `kept`.
+
+        What it shows is as of `about`.
+
+        There is no Python to ask for more of them: ``payload["alone"]`` says that none will come.
+        """
+        content = self.content
+        words = content.payload["words"] | {"hint": say("downloads.hint")}
+        alone = BoardContent(
+            content.id, content.payload | {"alone": True, "words": words}, content.points
+        )
+        missing = np.setdiff1d(kept, self.indices)
+        return BoardPart(
+            self.board,
+            packed(self.board.header({**self.told(kept), **shown}), self.columns(missing)),
+            packed(content_header(alone), alone.points),
+        )
+
+
+Part = str | BoardPart | LiveBoard
 """What stands in a file: escaped HTML, or a board."""
 
 
-def parts_of(task: str, *given: Any) -> dict[str, Any]:
-    """Return what the pages of a task add to the file, by the key of the page.
-
-    What each makes it of is `given`; a page may have nothing to say of it.
-    """
-    pages = (page for page in PAGES.values() if page.task == task)
-    parts = {page.key: page.part(*given) for page in pages if page.part is not None}
-    return {key: part for key, part in parts.items() if part}
-
-
-def file_html(
-    result: Finished,
-    parts: Mapping[str, Sequence[Part]],
-    *,
-    title: str,
-    facts: str,
-    said: str,
-    explanations: Mapping[str, Mapping[str, Any]],
-) -> bytes:
-    """Return a page with parts of pages. It may load nothing from anywhere.
+def page_html(result: Finished, name: str, look: Any = None) -> bytes:
+    """Return a page with the parts of all pages of a task about a model. It may load nothing.
 
     Boards are made of the modules, the sheets and the messages of the app, so they show the same
     numbers. Plotly, 5 MB, is there if a board draws with it.
@@ -62,17 +101,20 @@ def file_html(
     ----------
     result : Finished
         What is shown.
-    parts : mapping of str to sequence of str or BoardPart
-        By the key of a page.
-    title : str
-        What stands above all.
-    facts : str
-        What the result is about, as escaped HTML.
-    said : str
-        Sentences below.
-    explanations : mapping
-        Of numbers that can be clicked on, see `explanations_of`.
+    name : str
+        Which of its models.
+    look : object, optional
+        How the author looked at it, as the pages want to know it.
     """
+    report, title = TASKS[result.task].report, title_of(result, name)
+    look = report.look() if look is None else look
+    sections = sections_of(result, name, look)
+    kept, pictured = kept_points(sections), about(name, result.origin.name)
+    place = report.nowhere(result, look)
+    parts = {
+        key: [each.part(kept, pictured) if isinstance(each, LiveBoard) else each for each in some]
+        for key, some in sections.items()
+    }
     live = {
         place: part
         for key, section in parts.items()
@@ -84,14 +126,14 @@ def file_html(
     data = {
         "boards": [_messages(place, part) for place, part in live.items()],
         "words": {word: say(f"downloads.{word}") for word in _WORDS},
-        "explanations": explanations,
+        "explanations": {} if place is None else _meanings(result.task, place),
     }
     scripts = [*([_plotly()] if charts else []), _bundle(boards)]
     sheets = (board.sheet for board in boards)
     style = style_of(("dark",), "downloads/file.css", "kit/mount.css", *sheets)
     body = "\n".join(
         [
-            _head(result, title, facts, said),
+            _head(result, title, facts_html(result, name), report.said(result, name, kept.size)),
             "<main>",
             *(_section(key, section) for key, section in parts.items()),
             "</main>",
@@ -110,7 +152,24 @@ def file_html(
     ).encode()
 
 
-def explanations_of(task: str, place: Any) -> dict[str, dict[str, Any]]:
+def sections_of(result: Finished, name: str, look: Any) -> dict[str, list[Part]]:
+    """Return what the pages of a task add to the file, by the key of the page."""
+    pages = (page for page in PAGES.values() if page.task == result.task and page.part is not None)
+    parts = {page.key: page.part(result, name, look) for page in pages if page.part is not None}
+    return {key: part if isinstance(part, list) else [part] for key, part in parts.items() if part}
+
+
+def kept_points(sections: Mapping[str, Sequence[Part]]) -> Indices:
+    """Return the operating points of the file: those of any board, and those near the threshold.
+
+    All boards hold the same ones, so that a threshold that is chosen on one is there on all.
+    """
+    boards = [each for some in sections.values() for each in some if isinstance(each, LiveBoard)]
+    points = [points for board in boards for points in (board.near, board.indices)]
+    return np.unique(np.concatenate([np.empty(0, np.int64), *points]))
+
+
+def _meanings(task: str, place: Any) -> dict[str, dict[str, Any]]:
     """Return name and meaning of every number of a task that can be explained, by its key.
 
     They are in words, as a file has no Python to put its counts in; `place` is that of no data.

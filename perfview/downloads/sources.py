@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
 from perfcore.readers import Choices as Columns
 from perfcore.readers.text.conventions import GUESSED, Conventions
+from perfcore.results import Finished
+from perfview.kit.tasks import TASKS
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.session.samples import samples
@@ -66,9 +67,17 @@ def reading_lines(source: Source) -> list[str]:
     ]
 
 
-def find_room(lines: Sequence[str]) -> bool:
-    """Return whether lines find room on a card."""
-    return sum(1 + len(line) // WIDTH for line in lines) <= MOST_LINES
+def reproduction(result: Finished, name: str, source: Source | None = None) -> str:
+    """Return Python that comes to the numbers of a model again.
+
+    It begins with the data file, or without a source, or where that takes too many lines, with the
+    result as JSON.
+    """
+    code = TASKS[result.task].report.code
+    lines = code(result, name, source)
+    if source is not None and sum(1 + len(line) // WIDTH for line in lines) > MOST_LINES:
+        lines = code(result, name, None)
+    return "\n".join(lines)
 
 
 def call(name: str, value: Any, *, without: tuple[str, ...] = ()) -> str:

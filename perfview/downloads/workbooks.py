@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
-from io import BytesIO
-from itertools import chain, islice
+from io import BytesIO, TextIOWrapper
+from itertools import chain
 from math import isfinite
 from xml.sax.saxutils import escape
 
@@ -15,9 +15,6 @@ MOST_ROWS, MOST_COLUMNS, MOST_CHARACTERS = 1_048_576, 16_384, 32_767
 
 LARGEST = 2**53
 """Excel's numbers are float64: larger integers stay texts, digit by digit."""
-
-_TOGETHER = 2_000
-"""Rows that are written at once."""
 
 # What XML cannot hold is written as _x001F_, and so is an underscore that would begin such a sign.
 _CODED = re.compile("_(?=x[0-9A-Fa-f]{4}_)|[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -71,26 +68,23 @@ def workbook(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     if len(columns) > MOST_COLUMNS:
         raise ValueError(f"A sheet has at most {MOST_COLUMNS:,} columns, got {len(columns):,}.")
     letters = [_letters(i) for i in range(len(columns))]
-    lines = (
-        _row(i, letters, cells) for i, cells in enumerate(chain([tuple(columns)], rows), start=1)
-    )
     written = BytesIO()
-    with zipfile.ZipFile(written, "w") as archive:
-        for name, text in _PARTS.items():
-            archive.writestr(_entry(name), _HEAD + text)
-        with archive.open(_entry(_SHEET), "w", force_zip64=True) as sheet:
-            sheet.write((_HEAD + _FIRST).encode())
-            while some := "".join(islice(lines, _TOGETHER)):
-                sheet.write(some.encode())
-            sheet.write(_LAST.encode())
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in _PARTS.items():  # entries without a time: equal tables are equal files
+            archive.writestr(zipfile.ZipInfo(name), _HEAD + text, zipfile.ZIP_DEFLATED)
+        entry = zipfile.ZipInfo(_SHEET)
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        with TextIOWrapper(
+            archive.open(entry, "w", force_zip64=True), "utf-8", newline=""
+        ) as sheet:
+            sheet.write(_HEAD + _FIRST)
+            for i, cells in enumerate(chain([columns], rows), start=1):
+                if i > MOST_ROWS:
+                    told = f"A sheet has at most {MOST_ROWS:,} rows, its header included."
+                    raise ValueError(told)
+                sheet.write(f'<row r="{i}">{"".join(_cells(i, letters, cells))}</row>')
+            sheet.write(_LAST)
     return written.getvalue()
-
-
-def _entry(name: str) -> zipfile.ZipInfo:
-    """Return an entry without a time: equal tables are equal files."""
-    entry = zipfile.ZipInfo(name)
-    entry.compress_type = zipfile.ZIP_DEFLATED
-    return entry
 
 
 def _letters(i: int) -> str:
@@ -101,12 +95,6 @@ def _letters(i: int) -> str:
     """
     before, last = divmod(i, 26)
     return (_letters(before - 1) if before else "") + chr(ord("A") + last)
-
-
-def _row(i: int, letters: Sequence[str], cells: Sequence[object]) -> str:
-    if i > MOST_ROWS:
-        raise ValueError(f"A sheet has at most {MOST_ROWS:,} rows, its header included.")
-    return f'<row r="{i}">{"".join(_cells(i, letters, cells))}</row>'
 
 
 def _cells(i: int, letters: Sequence[str], cells: Sequence[object]) -> Iterator[str]:

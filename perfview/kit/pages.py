@@ -54,7 +54,10 @@ class Page(Owner):
         Draws it; called by its script.
     part
         Returns its section of the page in one file, of a result, the name of one of its models and
-        the author's look: see `perfview.downloads.binary.parts`. None if it has no part in it.
+        the author's look: see `perfview.downloads.one_file`. None if it has no part in it.
+    look
+        Returns how somebody looks at it who chose nothing, as its part wants to know it: of a data
+        set, its result and one of its models.
     words
         Its texts by key, English.
     parameters
@@ -77,6 +80,7 @@ class Page(Owner):
     icon: str
     show: Callable[[], None]
     part: Callable[..., Any] | None = None
+    look: Callable[[Any, Any, str], Any] = lambda file, result, model: None
     numbers: tuple[Number, ...] = ()
     downloads: Callable[[Any], Sequence[Download]] = lambda view: ()
     sets: tuple[str, ...] = ()

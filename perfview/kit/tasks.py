@@ -13,6 +13,7 @@ from perfcore.readers.forms.form import Form
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import Owner, Owners, Parameter
+from perfview.kit.reports import Report
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -69,6 +70,8 @@ class Task(Owner):
         Returns a reader's choices as they hold in a link, given its parcel and what is kept of it.
     first_page
         The key of the page that a link shows which no reader made.
+    report
+        What files say of its results.
     parameters
         The choices that its pages share.
     words
@@ -85,6 +88,7 @@ class Task(Owner):
     parcels: Callable[[Any], tuple[Any, Any]]
     seen: Callable[[Any, Any, Any], Any] = lambda chosen, parcel, kept: chosen
     first_page: str
+    report: Report
 
     @property
     def forms(self) -> tuple[Form, ...]:

@@ -6,7 +6,7 @@ from typing import Literal
 from playwright.sync_api import Page, expect
 
 from benchmarks.servers import ROOT
-from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.one_file import page_html
 from tests.browser.boards import Open, painted, settled, to, upload
 from tests.perfview.downloads.made_results import made_result
 

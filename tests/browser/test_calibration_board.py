@@ -12,10 +12,11 @@ from playwright.sync_api import Locator, Page, expect
 from perfcore import sweep_of
 from perfcore.calibration import calibration_bins, isotonic
 from perfcore.readers import read_predictions
-from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.binary.parts import Look
+from perfview.downloads.one_file import page_html
 from perfview.kit.theme import number, percent
-from perfview.tasks.binary.bins import Bins
+from perfview.session.choices import Choices
+from perfview.tasks.binary.bins import BINS, Bins
+from perfview.tasks.binary.files.report import Look
 from tests.browser.boards import (
     Open,
     box_of,
@@ -141,7 +142,7 @@ def test_on_a_telephone_all_of_it_is_there_and_nothing_too_wide(
 
 def test_the_page_in_one_file_counts_bins_by_itself(new_page: Open, tmp_path: Path) -> None:
     path = tmp_path / "calibration.html"
-    look = Look(bins=Bins("width", 5))
+    look = Look(chosen=Choices().having(BINS, Bins("width", 5)))
     path.write_bytes(page_html(made_result(), "score", look))
     page = new_page(alone=True, offline=True)
     page.goto(path.as_uri())

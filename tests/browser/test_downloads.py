@@ -20,14 +20,12 @@ from perfcore.chance.classes import class_intervals
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.readers import Choices
 from perfcore.results import ClassModelResult, Result, read_result
-from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.classes.decision_cards import class_card_html
-from perfview.downloads.classes.page_files import class_page_html
+from perfview.downloads.cards import card_html
 from perfview.downloads.menu import LONGEST
+from perfview.downloads.one_file import page_html
 from perfview.downloads.sources import Source
 from perfview.pages.classes.exports.parts import ClassLook
-from perfview.pages.classes.figures.parameters import FIRST_COLUMNS
+from perfview.pages.classes.figures.parameters import COLUMNS, FIRST_COLUMNS
 from perfview.session.choices import Choices as Chosen
 from perfview.tasks.classes.places import ClassPlace
 from tests.browser.boards import (
@@ -245,9 +243,11 @@ def test_the_file_of_several_classes_is_live_and_needs_nothing_else(
     counts = ClassCounts(labels, IRIS_COUNTS.matrix)
     model = ClassModelResult(tally=ClassTally(counts), row_figures={})
     result = made_class_result(models={"tree": model}, origin=replace(IRIS, labels=labels))
-    look = ClassLook(chosen=Chosen(), place=ClassPlace(model.tally), columns=FIRST_COLUMNS[:6])
+    look = ClassLook(
+        chosen=Chosen().having(COLUMNS, FIRST_COLUMNS[:6]), place=ClassPlace(model.tally)
+    )
     path, asked = tmp_path / "classes.html", []
-    path.write_bytes(class_page_html(result, "tree", look))
+    path.write_bytes(page_html(result, "tree", look))
     page = new_page(alone=True, offline=True)
     page.on("request", lambda request: asked.append(request.url))
     page.goto(path.as_uri())
@@ -275,9 +275,9 @@ def test_the_file_of_several_classes_is_live_and_needs_nothing_else(
     curves_and_abstention_are_live(new_page(alone=True, offline=True), tmp_path)
     card = tmp_path / "class_card.html"
     long = replace(result, title="W" * LONGEST["title"], note="line\n" * (LONGEST["note"] // 5))
-    priced = replace(long, costs=1 - np.eye(3), unit="EUR")
-    known = class_intervals(counts).figures
-    card.write_bytes(class_card_html(priced, "tree", intervals=known))
+    sure = replace(model, intervals=class_intervals(counts).figures)
+    priced = replace(long, costs=1 - np.eye(3), unit="EUR", models={"tree": sure})
+    card.write_bytes(card_html(priced, "tree"))
     page.goto(card.as_uri())
     for paper in ("A4", "Letter"):
         assert sheets(page.pdf(format=paper)) == 1
@@ -293,16 +293,14 @@ def curves_and_abstention_are_live(page: Page, folder: Path) -> None:
     found, path, asked = made_cases(("pear", "apple", "fig"), 300), folder / "fruit.html", []
     place = place_of(found)
     model = ClassModelResult(tally=place.tally, row_figures=place.rows)
-    result = made_class_result(models={"model": model}, origin=replace(IRIS, labels=found.labels))
-    look = ClassLook(
-        chosen=Chosen(),
-        place=place,
-        columns=FIRST_COLUMNS[:6],
+    result = made_class_result(
+        models={"model": model},
+        origin=replace(IRIS, labels=found.labels),
         costs=1 - np.eye(3),
         unit="EUR",
-        cases=found,
     )
-    path.write_bytes(class_page_html(result, "model", look))
+    look = ClassLook(chosen=Chosen().having(COLUMNS, FIRST_COLUMNS[:6]), place=place, cases=found)
+    path.write_bytes(page_html(result, "model", look))
     page.on("request", lambda request: asked.append(request.url))
     page.goto(path.as_uri())
     for place_of_board in ("classes", "classes-2", "classes-3"):

@@ -7,7 +7,7 @@ from typing import Any
 from perfcore.binary.losses import are_probabilities
 from perfcore.calibration import usual_rates
 from perfcore.results import Result
-from perfview.downloads.binary.parts import LiveBoard, Look
+from perfview.downloads.one_file import LiveBoard
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header
 from perfview.pages.calibration.content import (
@@ -17,7 +17,9 @@ from perfview.pages.calibration.content import (
 )
 from perfview.pages.calibration.gaps import Binned, bins_told, gaps_text
 from perfview.tasks.binary.bins import BINS, FIRST_BINS, Bins, bins_text
+from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.parameters import THRESHOLD
+from perfview.tasks.binary.points.operating_points import neighbours
 
 CALIBRATION_BOARD = Board(
     key="calibration_board", module="calibration/board.js", sheet="calibration/board.css"
@@ -61,7 +63,8 @@ def calibration_part(result: Result, name: str, look: Look) -> LiveBoard | str:
         model=name,
         labels={"positive": origin.positive, "negative": origin.negative},
     )
-    bins = (look.bins or FIRST_BINS).of(s)
+    shown = look.chosen.of(BINS)
+    bins = (shown or FIRST_BINS).of(s)
     found = Binned(bins, None if s.weighted else usual_rates(s, bins))
     return LiveBoard(
         board=CALIBRATION_BOARD,
@@ -70,8 +73,9 @@ def calibration_part(result: Result, name: str, look: Look) -> LiveBoard | str:
             content,
             threshold=model.threshold,
             axis=str(content.payload["axis"]),
-            bins=look.bins,
+            bins=shown,
             found=found,
         ),
         columns=lambda indices: calibration_columns(s, indices),
+        near=neighbours(s, model.threshold),
     )

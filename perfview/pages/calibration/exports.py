@@ -7,13 +7,14 @@ from html import escape
 from perfcore.binary import Sweep
 from perfcore.calibration import FIGURES
 from perfcore.results import Result
-from perfview.downloads.binary.parts import LiveBoard, Look
+from perfview.downloads.one_file import Part
 from perfview.kit.bounds import text_of
 from perfview.pages.calibration.calibration_board import calibration_part
+from perfview.tasks.binary.files.report import Look
 from perfview.words import say, told
 
 
-def calibration_parts(result: Result, name: str, look: Look) -> list[str | LiveBoard]:
+def calibration_parts(result: Result, name: str, look: Look) -> list[Part]:
     """Return the board of a model and its figures; nothing if its scores are no probabilities."""
     board = calibration_part(result, name, look)
     return [board, figures_html(result.models[name].sweep)] if board else []

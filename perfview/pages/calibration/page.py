@@ -8,7 +8,6 @@ import streamlit as st
 
 from perfcore.binary.losses import are_probabilities
 from perfview import session
-from perfview.downloads.binary.files import model_files, show_model_files
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.pages.calibration.answers import answer_text, as_given_text
@@ -31,6 +30,7 @@ from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.bins import BINS, FIRST_BINS
 from perfview.tasks.binary.controls.pickers import controls, few_use
+from perfview.tasks.binary.files.files import model_files, show_model_files
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import AXIS
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated

@@ -12,7 +12,7 @@ from perfview.pages.classes.decisions.models import show_models
 from perfview.pages.classes.decisions.parameters import PARAMETERS as DECISIONS
 from perfview.pages.classes.decisions.words import TEXT as DECISION_TEXT
 from perfview.pages.classes.exports.files import class_files, show_class_files
-from perfview.pages.classes.exports.parts import classes_part
+from perfview.pages.classes.exports.parts import classes_part, first_look
 from perfview.pages.classes.figures.averages import show_averages
 from perfview.pages.classes.figures.curves import show_curves
 from perfview.pages.classes.figures.parameters import CHOSEN as FIGURE_PARAMETERS
@@ -60,5 +60,6 @@ PAGE = Page(
     parameters=(*MATRIX_PARAMETERS, *FIGURE_PARAMETERS, *DECISIONS),
     sets=("classes",),
     part=classes_part,
+    look=first_look,
     downloads=class_files,
 )

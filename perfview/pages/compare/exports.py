@@ -12,7 +12,6 @@ import streamlit as st
 
 from perfcore.chance.intervals import Interval
 from perfcore.costs import PER
-from perfview.downloads.binary.tables import IN_DATA
 from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button, show_kind
@@ -21,6 +20,7 @@ from perfview.pages.compare.columns import columns
 from perfview.pages.compare.scenes import Scene
 from perfview.pages.compare.standings import Values, error_of, exact_values
 from perfview.pages.compare.tables import AT_MOST, PAIR_COLUMNS, figure_label, pair_rows
+from perfview.tasks.binary.files.tables import IN_DATA
 from perfview.tasks.binary.sentences import ends_texts, p_text
 from perfview.tasks.binary.uses import is_projected
 from perfview.words import commas, say

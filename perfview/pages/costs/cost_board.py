@@ -8,12 +8,14 @@ from typing import Any
 
 from perfcore.costs import PER, Use
 from perfcore.results import Result
-from perfview.downloads.binary.facts import prevalence_in_use
-from perfview.downloads.binary.parts import LiveBoard, Look
+from perfview.downloads.one_file import LiveBoard
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header
 from perfview.pages.costs.content import cost_columns, cost_content
-from perfview.tasks.binary.parameters import COSTS, THRESHOLD
+from perfview.tasks.binary.files.facts import prevalence_in_use
+from perfview.tasks.binary.files.report import Look
+from perfview.tasks.binary.parameters import COSTS, PER_1000, THRESHOLD
+from perfview.tasks.binary.points.operating_points import neighbours
 
 COST_BOARD = Board(key="cost_board", module="costs/board.js", sheet="costs/board.css")
 
@@ -70,8 +72,9 @@ def cost_part(result: Result, name: str, look: Look) -> LiveBoard:
             threshold=model.threshold,
             axis=look.axis_of(content),
             use=replace(use, prevalence=prevalence_in_use(result, name)),
-            per_cases=look.per_cases,
+            per_cases=look.chosen.of(PER_1000),
             between=look.between,
         ),
         columns=lambda indices: cost_columns(tally, indices),
+        near=neighbours(model.sweep, model.threshold),
     )

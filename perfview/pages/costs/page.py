@@ -9,7 +9,6 @@ import streamlit as st
 
 from perfcore.costs import PER, Use
 from perfview import session
-from perfview.downloads.binary.files import model_files, show_model_files
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.pages.costs.answers import decided, show_answer
@@ -33,6 +32,7 @@ from perfview.tasks.binary.controls.pickers import (
     show_prevalence,
 )
 from perfview.tasks.binary.explanations.costs import SPENDINGS
+from perfview.tasks.binary.files.files import model_files, show_model_files
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import PER_1000
 from perfview.tasks.binary.views import View

@@ -10,6 +10,7 @@ import streamlit as st
 from perfcore.costs import PER, BestThreshold, Tally, Use
 from perfcore.costs.goals import Requirement, shortfalls
 from perfcore.costs.projections import projected
+from perfcore.results.uses import rule_thresholds
 from perfview import session
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import percent, threshold_text, together
@@ -22,6 +23,7 @@ from perfview.tasks.binary.requirements import shortfalls_text
 from perfview.tasks.binary.views import View
 from perfview.words import say
 
+_ORDER = ("in_use", "best", "allowed", "nothing", "everything", "textbook")
 _ABSURD = 10  # times the least cost: from there on a share of it says nothing
 
 
@@ -44,11 +46,9 @@ def cost_rows(
     best = best_at(tally, use)
     if isinstance(best, str) or use.prevalence is None:
         return []
-    thresholds = tally.cases.thresholds
-    rules = {"in_use": threshold, "best": best.threshold, "allowed": allowed}
-    rules |= {"nothing": thresholds.item(0), "everything": thresholds.item(-1)}
-    rules |= {"textbook": textbook}
-    kept = {rule: there for rule, there in rules.items() if there is not None}
+    rules = rule_thresholds(tally, threshold, best.threshold)
+    given = rules | {"allowed": allowed, "textbook": textbook}
+    kept = {rule: there for rule in _ORDER if (there := given[rule]) is not None}
     cases = [projected(tally.cases.at(t), use.prevalence, total=PER) for t in kept.values()]
     spent = [cost_at(tally, use, there) for there in kept.values()]
     more = [PER * lost(tally, there, best, use) for there in kept.values()]

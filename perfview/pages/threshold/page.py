@@ -12,7 +12,6 @@ from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.measures import MEASURES
 from perfview import session
-from perfview.downloads.binary.files import model_files, show_model_files
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.kit.tasks import own_calls
@@ -42,6 +41,8 @@ from perfview.tasks.binary.controls.pickers import (
 )
 from perfview.tasks.binary.controls.requirements import feasible_text, not_met, show_requirements
 from perfview.tasks.binary.explanations.curve_parts import PARTS
+from perfview.tasks.binary.files.files import model_files, show_model_files
+from perfview.tasks.binary.files.report import first_look
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import EXACT, INTERVALS, LOOKS, MARK, MORE, NEED, markable
 from perfview.tasks.binary.points.operating_points import Columns, columns_in_use, neighbours
@@ -178,6 +179,7 @@ PAGE = Page(
     icon="tune",
     show=partial(show_live, "threshold", _content, _show),
     part=threshold_part,
+    look=first_look,
     words=TEXT,
     downloads=model_files,
     sets=("t", "axis", "mark", "need"),

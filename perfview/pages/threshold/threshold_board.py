@@ -10,12 +10,14 @@ from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.costs.goals.feasible_points import runs
 from perfcore.results import Result
-from perfview.downloads.binary.parts import Indices, LiveBoard, Look
+from perfview.downloads.one_file import Indices, LiveBoard
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header
 from perfview.pages.threshold.content import board_content, sure_columns
-from perfview.tasks.binary.parameters import THRESHOLD
-from perfview.tasks.binary.points.operating_points import columns_in_use
+from perfview.tasks.binary.explanations.curve_parts import PARTS
+from perfview.tasks.binary.files.report import Look
+from perfview.tasks.binary.parameters import INTERVALS, MARK, MORE, THRESHOLD
+from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
 
 THRESHOLD_BOARD = Board(key="board", module="threshold/board.js", sheet="threshold/board.css")
 
@@ -60,10 +62,10 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
         model=name,
         labels={"positive": origin.positive, "negative": origin.negative},
         use=use,
-        parts=look.parts,
+        parts=look.chosen.of(PARTS),
         sure=look.sure,
     )
-    feasible = feasible_points(tally.cases, look.requirements, prevalence=use.prevalence)
+    feasible = feasible_points(tally.cases, result.requirements, prevalence=use.prevalence)
     return LiveBoard(
         board=THRESHOLD_BOARD,
         content=content,
@@ -71,14 +73,15 @@ def threshold_part(result: Result, name: str, look: Look) -> LiveBoard:
             content,
             threshold=model.threshold,
             axis=look.axis_of(content),
-            marked=look.marked,
-            more=look.more,
-            intervals={} if look.intervals else None,
-            feasible=shaded(feasible, kept) if look.requirements else None,
+            marked=look.chosen.of(MARK),
+            more=look.chosen.of(MORE),
+            intervals={} if look.chosen.of(INTERVALS) else None,
+            feasible=shaded(feasible, kept) if result.requirements else None,
         ),
         columns=lambda indices: (
             columns_in_use(tally, shown, indices, use) | sure_columns(look.sure, indices, use)
         ),
+        near=neighbours(model.sweep, model.threshold),
     )
 
 

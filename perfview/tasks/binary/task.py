@@ -4,6 +4,7 @@ from perfcore.results import TASKS
 from perfview.kit.tasks import Task
 from perfview.tasks.binary.explanations.numbers import numbers
 from perfview.tasks.binary.facts import show_facts, show_more
+from perfview.tasks.binary.files.report import REPORT
 from perfview.tasks.binary.parameters import SHARED
 from perfview.tasks.binary.parcels import parcel, parcels, seen
 from perfview.tasks.binary.recalibration.words import TEXT as RECALIBRATION_TEXT
@@ -24,4 +25,5 @@ TASK = Task(
     parcels=parcels,
     seen=seen,
     first_page="threshold",
+    report=REPORT,
 )

@@ -6,6 +6,7 @@ from perfview.tasks.classes.explanations.numbers import numbers
 from perfview.tasks.classes.facts import show_facts
 from perfview.tasks.classes.figure_words import TEXT as FIGURES
 from perfview.tasks.classes.file_words import TEXT as FILES
+from perfview.tasks.classes.files.report import REPORT
 from perfview.tasks.classes.kept import SharedClasses
 from perfview.tasks.classes.parcels import parcel, parcels
 from perfview.tasks.classes.parts import PARTS
@@ -22,4 +23,5 @@ TASK = Task(
     parcel=parcel,
     parcels=parcels,
     first_page="classes",
+    report=REPORT,
 )

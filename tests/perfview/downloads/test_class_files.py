@@ -26,20 +26,20 @@ from perfcore.classes.figures import class_figures
 from perfcore.data import ClassCases, ClassMatrix, ClassPredictions
 from perfcore.readers import read_class_predictions
 from perfcore.results import ClassModelResult, ClassResult, read_class_result, result_json
-from perfview.downloads.classes.decision_cards import class_card_html
-from perfview.downloads.classes.page_files import class_page_html
-from perfview.downloads.classes.reproductions import class_reproduction
-from perfview.downloads.classes.results import class_result_of
-from perfview.downloads.classes.single_cells import single_cells
-from perfview.downloads.classes.tables import class_points, matrix_csv
+from perfview.downloads.cards import card_html
 from perfview.downloads.figure_tables import figures_html
-from perfview.downloads.sources import RESULT_FILE, source_of
+from perfview.downloads.one_file import LiveBoard, page_html
+from perfview.downloads.sources import RESULT_FILE, reproduction, source_of
 from perfview.kit.boards.packing import unpacked
 from perfview.pages.classes.exports.files import single_text
 from perfview.pages.classes.exports.parts import ClassLook, classes_part
+from perfview.pages.classes.figures.parameters import COLUMNS
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
 from perfview.tasks.binary.amounts import amount
+from perfview.tasks.classes.files.report import result_of
+from perfview.tasks.classes.files.single_cells import single_cells
+from perfview.tasks.classes.files.tables import class_points, matrix_csv
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from tests.perfview.class_places import counted, iris_matrix, made_cases, opened_classes, place_of
@@ -47,6 +47,7 @@ from tests.perfview.downloads.made_class_results import (
     COINS,
     IRIS,
     IRIS_COUNTS,
+    TREE,
     coins_result,
     made_class_result,
     model_of,
@@ -55,11 +56,11 @@ from tests.perfview.downloads.made_results import CREATED, HOSTILE, unmarked
 from tests.perfview.downloads.test_exports_pages import Elements
 
 COSTS = np.array([[0.0, 5, 5], [1, 0, 1], [1, 2, 0]])
-COLUMNS = ("support", "precision", "recall", "f1")
+SHOWN = ("support", "precision", "recall", "f1")
 
 
 def look_at(place: ClassPlace) -> ClassLook:
-    return ClassLook(chosen=Choices(), place=place, columns=COLUMNS)
+    return ClassLook(chosen=Choices().having(COLUMNS, SHOWN), place=place)
 
 
 def look_of(result: ClassResult, name: str) -> ClassLook:
@@ -73,11 +74,12 @@ def texts_of(page: bytes) -> str:
 
 def test_the_card_says_what_the_matrix_says() -> None:
     known = class_intervals(IRIS_COUNTS).figures
-    card = texts_of(class_card_html(made_class_result(), "tree", intervals=known))
+    tree = replace(TREE, intervals=known)
+    card = texts_of(card_html(made_class_result(models={"tree": tree}), "tree"))
     assert "Call each case what tree calls it: one of 3 classes." in card
     assert "one group" not in card
-    by = {"intervals": known, "groups": "by whole groups of “ward”"}
-    grouped = texts_of(class_card_html(made_class_result(), "tree", **by))
+    tree = replace(tree, groups="by whole groups of “ward”")
+    grouped = texts_of(card_html(made_class_result(models={"tree": tree}), "tree"))
     assert "Intervals by whole groups of “ward”: cases of one group are not taken" in grouped
     assert "94.0 % Accuracy 3 errors among 50 cases 0.944 macro-F1: mean of the F1 values" in card
     assert "0.945 macro-F1: F1 of mean precision and recall" in card
@@ -93,13 +95,13 @@ def test_the_card_says_what_the_matrix_says() -> None:
 def test_a_class_that_is_a_number_is_not_taken_for_one_of_cases() -> None:
     counts = ClassCounts(("1", "2", "3"), IRIS_COUNTS.matrix)
     model = ClassModelResult(tally=ClassTally(counts), row_figures={})
-    card = texts_of(class_card_html(made_class_result(models={"m": model}), "m"))
+    card = texts_of(card_html(made_class_result(models={"m": model}), "m"))
     assert "“2” called “3” 11.1 % of “2”; 1 the other way round 2" in card
     assert "Lowest recall: “2”" in card
 
 
 def test_the_card_knows_costs_probabilities_and_what_is_undefined() -> None:
-    card = texts_of(class_card_html(coins_result(costs=COSTS, unit="€"), "scale"))
+    card = texts_of(card_html(coins_result(costs=COSTS, unit="€"), "scale"))
     assert (
         "Cost of 1,000 cases At these decisions 1,500 €" in card
     )  # a cent is called euro, a dime cent
@@ -109,7 +111,7 @@ def test_the_card_knows_costs_probabilities_and_what_is_undefined() -> None:
     none = ClassModelResult(
         tally=ClassTally(ClassCounts(IRIS.labels, np.zeros((3, 3), int))), row_figures={}
     )
-    empty = texts_of(class_card_html(made_class_result(models={"m": none}), "m"))
+    empty = texts_of(card_html(made_class_result(models={"m": none}), "m"))
     assert "0 of 0 cases" in empty
     assert "No class was called another one." in empty
     assert "nan" not in empty.replace("<", "")
@@ -123,7 +125,7 @@ def test_the_lines_of_the_card_come_to_the_same_numbers(
     result = made_class_result(costs=costs)
     Path(RESULT_FILE).write_bytes(result_json(result))
     names: dict[str, Any] = {}
-    exec(class_reproduction(result, "tree"), names)
+    exec(reproduction(result, "tree"), names)
     assert names["figures"] == class_figures(IRIS_COUNTS)
     if costs is not None:
         assert names["cost"] == 1000 * average_cost(IRIS_COUNTS, costs)
@@ -145,22 +147,22 @@ def test_the_lines_begin_with_the_data_file(
     file = read_file(PETS, name="pets.csv")
     assert file.task == "classes"
     (model,) = file.models
-    counted_now = ClassModelResult(tally=file.tally(model), row_figures={})
-    result = class_result_of(file, {model: counted_now}, created=CREATED, costs=COSTS, unit="€")
+    tallies = {model: file.tally(model)}
+    result = result_of(file, Choices(), tallies, created=CREATED, costs=COSTS, unit="€")
     assert result.origin.labels == ("cat", "dog", "owl")
     assert result.origin.sha256 == file.sha256
-    code = class_reproduction(result, model, source_of(file))
+    code = reproduction(result, model, source_of(file))
     assert "read_table('pets.csv')" in code
     names: dict[str, Any] = {}
     exec(code, names)
-    counts = counted_now.tally.counts
+    counts = tallies[model].counts
     np.testing.assert_array_equal(names["counts"].matrix, counts.matrix)
     np.testing.assert_equal(names["figures"], class_figures(counts))
     stated = ClassCounts(counts.labels, counts.matrix)
     assert names["cost"] == 1000 * average_cost(stated, COSTS)
     # Rows count as cases, whatever they weigh: cat as cat, owl as dog, dog as dog.
     assert single_cells(file, model, counts) == 3
-    many = class_reproduction(replace(result, costs=np.ones((40, 40))), model, source_of(file))
+    many = reproduction(replace(result, costs=np.ones((40, 40))), model, source_of(file))
     assert "read_class_result" in many  # there is no room for so many costs
 
 
@@ -181,11 +183,11 @@ def test_labels_run_nowhere(text: str) -> None:
     model = ClassModelResult(tally=ClassTally(counts), row_figures={})
     origin = replace(IRIS, name=text, labels=labels)
     result = made_class_result(title=text, note=text, origin=origin, models={text: model})
-    plain = Elements(class_card_html(made_class_result(note="x"), "tree"))
-    card = Elements(class_card_html(result, text))
+    plain = Elements(card_html(made_class_result(note="x"), "tree"))
+    card = Elements(card_html(result, text))
     assert [tag for tag, _ in card.tags] == [tag for tag, _ in plain.tags]
     assert card.texts["h1"] == [text]
-    page = Elements(class_page_html(result, text, look_of(result, text)))
+    page = Elements(page_html(result, text, look_of(result, text)))
     assert page.texts["h1"] == [text]
     assert len(page.texts["script"]) == 2
     assert "img" not in page.texts
@@ -205,7 +207,7 @@ def test_thresholds_of_each_class_are_in_the_tables() -> None:
 
 def test_the_page_in_one_file_has_the_live_matrix_report_and_averages() -> None:
     result = made_class_result(note="Because.")
-    page = Elements(class_page_html(result, "tree", look_of(result, "tree")))
+    page = Elements(page_html(result, "tree", look_of(result, "tree")))
     assert "Because." in page.texts["p"]
     assert page.texts["h3"][:2] == [
         "How does each class fare?",
@@ -236,17 +238,20 @@ def test_the_matrix_of_the_file_is_that_of_the_app_without_its_rows() -> None:
 FRUIT = made_cases(("pear", "apple", "fig"))
 
 
-def fruit_page(**look: Any) -> tuple[ClassResult, ClassLook]:
-    result = made_class_result(
-        origin=replace(IRIS, labels=FRUIT.labels), models={"model": model_of(FRUIT, "model")}
-    )
-    return result, replace(look_at(place_of(FRUIT)), cases=FRUIT, **look)
+def fruit_page(**told: Any) -> tuple[ClassResult, ClassLook]:
+    models = {"model": model_of(FRUIT, "model")}
+    result = made_class_result(origin=replace(IRIS, labels=FRUIT.labels), models=models, **told)
+    return result, replace(look_at(place_of(FRUIT)), cases=FRUIT)
 
 
 def test_curves_costs_and_abstention_are_in_the_file() -> None:
     result, look = fruit_page(costs=COSTS, unit="€")
     parts = classes_part(result, "model", look)
-    boards = [part for part in parts if not isinstance(part, str)]
+    boards = [
+        part.part(part.indices, {}) if isinstance(part, LiveBoard) else part
+        for part in parts
+        if not isinstance(part, str)
+    ]
     modules = ["classes/board.js", "compare/comparison.js", "abstention/board.js"]
     assert [board.board.module for board in boards] == modules
     curves, _ = unpacked(boards[1].told)
@@ -263,7 +268,7 @@ def test_curves_costs_and_abstention_are_in_the_file() -> None:
         spent = total_cost(ClassCounts(FRUIT.labels, m.matrix), COSTS)
         assert f"<td>{amount(spent, '€')}</td>" in tables
     assert all(f"{move.cases}</td>" in tables for move in changed.moves)
-    page = Elements(class_page_html(result, "model", look))
+    page = Elements(page_html(result, "model", look))
     assert len(page.texts["script"]) == 3  # with Plotly
     assert page.texts["h3"][-4:] == [
         *("What it costs to call a case of the class of a row that of a column (€)",),

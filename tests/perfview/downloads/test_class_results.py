@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from perfcore.chance.classes import class_intervals
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.results import (
     ClassModelResult,
@@ -23,6 +24,8 @@ from perfcore.results import (
 from perfcore.results import classes as writing
 from tests.perfview.downloads.made_class_results import (
     IRIS,
+    IRIS_COUNTS,
+    TREE,
     class_results,
     coins_result,
     made_class_result,
@@ -111,6 +114,24 @@ def test_sweeps_that_find_no_room_are_left_out(monkeypatch: pytest.MonkeyPatch) 
     assert [len(sweep["scores"]) for sweep in first["sweeps"]] == [4, 4, 3]
     assert second["sweeps"] is None
     assert second["row_figures"]["log_loss"] == first["row_figures"]["log_loss"] > 0
+
+
+def test_intervals_are_read_back_and_those_of_unknown_figures_are_refused() -> None:
+    found = class_intervals(IRIS_COUNTS).figures
+    known = {key: found[key] for key in ("accuracy", "mcc")}
+    model = replace(TREE, intervals=known, groups="by whole groups of “ward”")
+    written = result_json(made_class_result(models={"tree": model}))
+    whole = json.loads(written)
+    SCHEMA.validate(whole)
+    again = read_class_result(written).models["tree"]
+    assert again.groups == model.groups
+    for key, interval in known.items():
+        same = again.intervals[key]
+        assert (same.low, same.high, same.level) == (interval.low, interval.high, 0.95)
+        assert (same.method, same.value) == (interval.method, pytest.approx(interval.value))
+    figures = whole["models"][0]["intervals"]["figures"]
+    figures["jaccard"] = figures["mcc"]
+    assert "$.models[0].intervals.figures must not have the member 'jaccard'." in refused(whole)
 
 
 def document() -> dict[str, Any]:

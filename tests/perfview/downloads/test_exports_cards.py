@@ -18,10 +18,10 @@ from perfcore.costs.goals import Requirement
 from perfcore.measures import MEASURES
 from perfcore.readers import guess_columns, read_table
 from perfcore.results import ModelResult, Result, Use, result_json
-from perfview.downloads.binary.decision_cards import card_html, expected
-from perfview.downloads.binary.reproductions import reproduction
-from perfview.downloads.sources import RESULT_FILE, Source
+from perfview.downloads.cards import card_html
+from perfview.downloads.sources import RESULT_FILE, Source, reproduction
 from perfview.kit.theme import percent
+from perfview.tasks.binary.files.decision_cards import expected
 from perfview.tasks.binary.requirements import requirement_text
 from tests.perfview.downloads.made_results import (
     TWENTY,
@@ -53,7 +53,7 @@ def assert_reproduced(code: str, result: Result) -> None:
     there = expected(result, "score")
     assert names["counts"] == result.models["score"].counts
     assert names["per_1000"] == there.per_1000
-    assert names["cost"] == there.cost
+    assert names["cost"] == there.costs["in_use"]
     assert (names["best"].threshold, names["best"].cost) == (there.best.threshold, there.best.cost)
     assert names["calibration"] == pytest.approx(
         calibration_figures(result.models["score"].sweep), rel=1e-12, nan_ok=True

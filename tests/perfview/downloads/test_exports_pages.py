@@ -16,13 +16,15 @@ import pytest
 
 from perfcore.costs import Pricing
 from perfcore.results import Result
-from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.page_files import kept_points, page_html, sections_of
-from perfview.downloads.binary.parts import LiveBoard, Look
+from perfview.downloads.cards import card_html
 from perfview.downloads.markup import inline, json_script, policy
+from perfview.downloads.one_file import LiveBoard, kept_points, page_html, sections_of
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.pages import PAGES
-from perfview.tasks.binary.bins import Bins
+from perfview.session.choices import Choices
+from perfview.tasks.binary.bins import BINS, Bins
+from perfview.tasks.binary.files.report import Look
+from perfview.tasks.binary.parameters import MARK, PER_1000
 from tests.perfview.downloads.made_results import (
     HOSTILE,
     ORIGIN,
@@ -130,9 +132,9 @@ def test_the_page_says_what_it_is_about() -> None:
 
 def messages_of(result: Result, look: Look) -> tuple[list[list[Message]], int]:
     """The content and the neighbours that each live board is sent, and how many points are kept."""
-    parts = sections_of(result, "score", look).values()
-    boards = [part for each in parts for part in each if isinstance(part, LiveBoard)]
-    kept = kept_points(result, "score", boards)
+    sections = sections_of(result, "score", look)
+    boards = [part for each in sections.values() for part in each if isinstance(part, LiveBoard)]
+    kept = kept_points(sections)
     return [
         [unpacked(part.content), unpacked(part.told)] for part in (b.part(kept, {}) for b in boards)
     ], kept.size
@@ -172,7 +174,8 @@ def test_both_boards_hold_the_same_points_and_say_how_many() -> None:
 
 def test_boards_are_told_what_the_app_tells_them() -> None:
     bins = Bins("edges", edges=(0.25,))
-    look = Look(axis="share", marked="recall", per_cases=False, between=(0.2, 0.4), bins=bins)
+    chosen = Choices().having(MARK, "recall").having(PER_1000, False).having(BINS, bins)
+    look = Look(chosen=chosen, axis="share", between=(0.2, 0.4))
     boards, _ = messages_of(loans_result(Pricing("amount", "case")), look)
     first, second, third = (told for _, (told, _) in boards)
     assert (first["axis"], first["marked"], first["threshold"]) == ("share", "recall", 0.55)

@@ -20,14 +20,14 @@ from perfcore.costs.goals import Requirement
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfcore.results import Result, Use
-from perfview.downloads.binary.tables import (
+from perfview.downloads.spreadsheets import columns_file, defused, table_file
+from perfview.tasks.binary.certainties import of_counts
+from perfview.tasks.binary.files.tables import (
     figure_tables,
     operating_points,
     result_csv,
     result_zip,
 )
-from perfview.downloads.spreadsheets import columns_file, defused, table_file
-from perfview.tasks.binary.certainties import of_counts
 from tests.perfview.downloads.made_results import (
     STARTS,
     loans_result,

@@ -17,13 +17,12 @@ from perfcore.costs import CostMatrix
 from perfcore.readers import Choices
 from perfcore.results import Result, Use, read_result, result_json
 from perfview.downloads import one_file
-from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.binary.reproductions import reproduction
-from perfview.downloads.binary.tables import result_zip
+from perfview.downloads.cards import card_html
 from perfview.downloads.menu import file_name
-from perfview.downloads.sources import Source
+from perfview.downloads.one_file import page_html
+from perfview.downloads.sources import Source, reproduction
 from perfview.kit.boards.packing import unpacked
+from perfview.tasks.binary.files.tables import result_zip
 from tests.hostile_inputs import MARKUP
 from tests.perfview.downloads.made_results import (
     HOSTILE,

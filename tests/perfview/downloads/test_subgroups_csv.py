@@ -10,9 +10,9 @@ import pytest
 from perfcore.binary import Counts, Sweep, sweep
 from perfcore.chance.intervals import decision_interval, group_sums, wilson_interval
 from perfcore.costs import CostMatrix, Tally, Use
-from perfview.downloads.binary.subgroups import subgroups_csv
 from perfview.session.data_files import reread
 from perfview.tasks.binary.certainties import of_counts
+from perfview.tasks.binary.files.subgroups import subgroups_csv
 from perfview.tasks.binary.subgroups.parts import subgroup_tallies
 from perfview.tasks.binary.subgroups.tables import Row, rows_of, subgroup_certainties
 from tests.perfview.running_app import csv

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 from perfview.downloads import table_buttons
-from perfview.downloads.binary.tables import operating_points, result_zip
 from perfview.downloads.spreadsheets import KINDS, columns_file, table_file, written_as
 from perfview.downloads.workbooks import MOST_CHARACTERS, MOST_ROWS, workbook
 from perfview.kit.parameters import TABLES
 from perfview.session.addresses import read_address
+from perfview.tasks.binary.files.tables import operating_points, result_zip
 from tests.perfview.downloads.made_results import STARTS, made_result, unmarked
 from tests.perfview.running_app import opened, turned
 

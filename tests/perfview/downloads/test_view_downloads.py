@@ -14,9 +14,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from perfcore.results import result_json
-from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.files import alone_in, model_files
-from perfview.downloads.binary.results import result_of
+from perfview.downloads.cards import card_html
 from perfview.downloads.menu import LONGEST, file_name
 from perfview.kit import pages
 from perfview.kit.boards.packing import Columns, unpacked
@@ -24,6 +22,8 @@ from perfview.session.choices import Choices
 from perfview.session.data_sets import data_of
 from perfview.session.samples import listed_samples
 from perfview.store.reductions import Reduction, reduced
+from perfview.tasks.binary.files.files import alone_in, model_files
+from perfview.tasks.binary.files.report import result_of
 from perfview.words import say
 from tests.perfview.running_app import opened, turned
 from tests.perfview.shared_cases import file_of, parcel

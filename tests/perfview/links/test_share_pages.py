@@ -15,8 +15,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.results import result_of
+from perfview.downloads.cards import card_html
 from perfview.downloads.menu import LONGEST
 from perfview.links import share_dialog as sharing
 from perfview.session import open_links
@@ -30,6 +29,7 @@ from perfview.store.payloads import decode
 from perfview.store.shares import Token, new_token
 from perfview.store.stores import Store
 from perfview.store.tables import SHARES
+from perfview.tasks.binary.files.report import result_of
 from perfview.tasks.binary.recalibration.recalibrated import with_probabilities
 from tests.perfview.class_files import pets_csv
 from tests.perfview.running_app import (

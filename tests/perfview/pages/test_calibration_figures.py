@@ -14,8 +14,7 @@ from perfcore.chance import bootstrap
 from perfcore.costs import Tally
 from perfcore.readers import read_predictions
 from perfcore.results import ModelResult
-from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.binary.parts import LiveBoard, Look
+from perfview.downloads.one_file import LiveBoard, page_html
 from perfview.kit.theme import MODEL_LINES, number
 from perfview.pages.calibration.exports import calibration_parts, figures_html
 from perfview.pages.calibration.figures import figures_table, interval_of, is_beside, shown_keys
@@ -34,6 +33,7 @@ from perfview.pages.calibration.replicated import (
     how_text,
     replication_of,
 )
+from perfview.tasks.binary.files.report import Look
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.made_lineups import finished, noisy
 from tests.perfview.plotted import plotted

@@ -8,7 +8,6 @@ import pytest
 from perfcore import Sweep, sweep
 from perfcore.calibration import brier_curve, isotonic
 from perfcore.costs import CostMatrix, Pricing, Tally, Use, amount_sweep, cost_curve
-from perfview.downloads.binary.parts import Look
 from perfview.pages.costs.content import cost_content
 from perfview.pages.costs.cost_board import cost_part
 from perfview.pages.costs.tables import cost_rows
@@ -21,6 +20,7 @@ from perfview.pages.costs.textbooks import (
     textbook_text,
     with_textbook,
 )
+from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.views import View
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.board_states import NAMES, decoded

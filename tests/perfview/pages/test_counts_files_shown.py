@@ -27,13 +27,13 @@ from perfcore.costs import Tally
 from perfcore.engines import bounds, counted_of, score_counts, write_counts
 from perfcore.readers import read_predictions
 from perfcore.results import ModelResult, ResultError, read_result, result_json
-from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.page_files import page_html, sections_of
-from perfview.downloads.binary.parts import LiveBoard, Look
-from perfview.downloads.binary.tables import result_csv
+from perfview.downloads.cards import card_html
+from perfview.downloads.one_file import LiveBoard, page_html, sections_of
 from perfview.kit.bounds import bound_along, bounded_text, figure_text, with_error
 from perfview.pages.compare.columns import BEST_F1 as COLUMN
 from perfview.tasks.binary.amounts import FIRST_USE, amount, least_error
+from perfview.tasks.binary.files.report import Look
+from perfview.tasks.binary.files.tables import result_csv
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import dialog, made, shared
 from tests.perfview.running_app import (

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perfview.downloads.binary.facts import facts_html
-from perfview.downloads.binary.results import result_of
+from perfview.downloads.facts import facts_html
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
 from perfview.session.joined_files import joined_files
+from perfview.tasks.binary.files.report import result_of
 from tests.perfview.running_app import (
     address,
     keyed,

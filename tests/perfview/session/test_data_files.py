@@ -7,14 +7,14 @@ from io import BytesIO
 import pytest
 
 from perfcore.results import result_json
-from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.binary.results import result_of
+from perfview.downloads.cards import card_html
+from perfview.downloads.one_file import page_html
 from perfview.kit.parameters import MODEL
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file, reread
 from perfview.session.open_links import as_own
 from perfview.session.samples import Sample, listed_samples
+from perfview.tasks.binary.files.report import result_of
 from tests.perfview.shared_cases import through_a_link
 
 GOOD = b"truth,score,other\nno,0.2,3\nyes,0.7,2\nno,0.4,1\n"

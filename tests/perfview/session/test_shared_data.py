@@ -8,9 +8,7 @@ import pytest
 
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfcore.results import result_json
-from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.results import result_of
-from perfview.downloads.binary.tables import operating_points
+from perfview.downloads.cards import card_html
 from perfview.downloads.spreadsheets import columns_file
 from perfview.kit.boards.packing import packed
 from perfview.pages.compare.replications import replication
@@ -21,6 +19,8 @@ from perfview.session.choices import Choices
 from perfview.session.data_files import reread
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.comparison.replications import Draws, resampled_offered
+from perfview.tasks.binary.files.report import result_of
+from perfview.tasks.binary.files.tables import operating_points
 from tests.perfview.priced_cases import FILE as AMOUNTS
 from tests.perfview.shared_cases import (
     BACKWARDS,

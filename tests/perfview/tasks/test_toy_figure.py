@@ -17,7 +17,6 @@ from perfcore.measures.sweeps.bin_bounds import Bound
 from perfcore.results import ModelResult, read_result, result_json
 from perfcore.results.nodes import ResultError
 from perfview.commands import main
-from perfview.downloads.binary.tables import result_csv
 from perfview.kit.tasks import numbers_of
 from perfview.pages.calibration.exports import figures_html
 from perfview.pages.calibration.figures import figures_table, interval_of, shown_keys
@@ -25,6 +24,7 @@ from perfview.pages.calibration.replicated import drawn_keys, replication_of
 from perfview.pages.compare.standings import aucs, exact_values, standings
 from perfview.pages.compare.tables import ranking
 from perfview.pages.threshold.content import board_content
+from perfview.tasks.binary.files.tables import result_csv
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.kit.test_bounds import in_bins

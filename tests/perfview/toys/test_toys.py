@@ -13,13 +13,13 @@ from perfcore.arrays import Value
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
 from perfcore.results import result_json
-from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.binary.tables import operating_points
+from perfview.downloads.one_file import page_html
 from perfview.downloads.spreadsheets import columns_file
 from perfview.kit.boards import board_events
 from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.tasks import TASKS, Task, numbers_of
 from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.binary.files.tables import operating_points
 from perfview.tasks.binary.places import Place
 from perfview.words import say
 from tests.perfview.downloads.made_results import made_result
@@ -140,6 +140,7 @@ def test_a_task_has_pages_and_numbers_of_its_own(tmp_path: Path) -> None:
     task = Task(
         key="toys",
         core=perfcore.tasks.Task(key="toys", tally=lambda found, model: 0, result=None),
+        report=TASKS["binary"].report,
         first_page="toy",
         parcel=lambda file: None,
         parcels=lambda file: (None, None),

@@ -10,8 +10,8 @@ import pytest
 from perfcore import sweep
 from perfcore.costs import Tally
 from perfcore.results import Result
-from perfview.downloads.binary.decision_cards import card_html
-from perfview.downloads.binary.page_files import page_html
+from perfview.downloads.cards import card_html
+from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS, numbers_of
 from perfview.session.samples import listed_samples

@@ -8,7 +8,6 @@ from html import escape
 
 import numpy as np
 
-from perfcore.arrays import FloatArray
 from perfcore.classes import (
     ClassCounts,
     abstention,
@@ -18,11 +17,10 @@ from perfcore.classes import (
 )
 from perfcore.data import ClassPredictions
 from perfcore.results import ClassResult
-from perfview.downloads.binary.parts import LiveBoard
 from perfview.downloads.figure_tables import figures_html
-from perfview.downloads.one_file import BoardPart, Part
+from perfview.downloads.one_file import BoardPart, LiveBoard, Part
 from perfview.kit.boards.cards import CARDS, told_of
-from perfview.kit.boards.contents import BoardContent, about, content_header
+from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.packing import packed
 from perfview.pages.classes.decisions.abstention_content import (
     ABSTENTION_BOARD,
@@ -47,9 +45,12 @@ from perfview.pages.classes.figures.averages_rows import (
 )
 from perfview.pages.classes.figures.curve_plots import curve_cards
 from perfview.pages.classes.figures.curves import chosen_lines
-from perfview.pages.classes.figures.report_rows import report_table
+from perfview.pages.classes.figures.parameters import COLUMNS
+from perfview.pages.classes.figures.places import place_of
+from perfview.pages.classes.figures.report_rows import report_table, shown_columns
 from perfview.pages.classes.matrix.content import MATRIX_BOARD, matrix_content, matrix_header
 from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.amounts import amount
 from perfview.tasks.binary.points.operating_points import neighbours
 from perfview.tasks.classes.places import ClassPlace
@@ -67,22 +68,32 @@ class ClassLook:
         What was chosen about the matrix.
     place : ClassPlace
         The figures in view.
-    columns : tuple of str
-        The columns of the report.
-    costs : float64 array of shape (K, K), optional
-        What decisions cost, if somebody said.
-    unit : str
-        What costs are in, "" if nobody said.
     cases : ClassPredictions, optional
         What was counted; None of a link, which has no cases.
     """
 
     chosen: Choices
     place: ClassPlace
-    columns: tuple[str, ...]
-    costs: FloatArray | None = None
-    unit: str = ""
     cases: ClassPredictions | None = None
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of the report."""
+        columns: tuple[str, ...] = self.chosen.of(COLUMNS)
+        return shown_columns(self.place, columns)
+
+
+def first_look(file: DataSet, result: ClassResult, name: str) -> ClassLook:
+    """Return how somebody looks at a model who chose nothing."""
+    model, chosen = result.models[name], Choices(data=file.id)
+    counted = model.tally.sweeps is not None
+    place = place_of(file, name, model.tally, chosen, rows=model.row_figures, counted=counted)
+    return ClassLook(chosen=chosen, place=place, cases=cases_of(file))
+
+
+def cases_of(file: DataSet) -> ClassPredictions | None:
+    """Return the cases of data; None of a link, which has none."""
+    return None if file.from_link else file.found
 
 
 def classes_part(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
@@ -102,7 +113,7 @@ def classes_part(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
         *map(figures_html, tables),
         *notes,
         *_curves(look),
-        *_costs(name, look),
+        *_costs(result, name, look),
         *_abstention(result, name, look),
     ]
 
@@ -133,19 +144,19 @@ def _curves(look: ClassLook) -> list[Part]:
     ]
 
 
-def _costs(name: str, look: ClassLook) -> list[Part]:
+def _costs(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
     """Return what decisions cost and what would cost less, where somebody said the costs."""
-    costs, counts = look.costs, priced(look.place.tally.counts)
+    costs, unit, counts = result.costs, result.unit, priced(look.place.tally.counts)
     if costs is None or not counts.total:
         return []
 
     def spent(which: str, m: ClassCounts) -> Row:
         found = (total_cost(priced(m), costs), average_cost(priced(m), costs))
-        return _row(say(f"files.costs_{which}"), (amount(each, look.unit) for each in found))
+        return _row(say(f"files.costs_{which}"), (amount(each, unit) for each in found))
 
     labels = [str(label) for label in counts.labels]
     given = _table(
-        sentences(say("files.costs_given"), look.unit and f"({look.unit})"),
+        sentences(say("files.costs_given"), unit and f"({unit})"),
         labels,
         [_row(label, map(brief, row)) for label, row in zip(labels, costs.tolist(), strict=True)],
     )
@@ -161,7 +172,7 @@ def _costs(name: str, look: ClassLook) -> list[Part]:
     if change is not None and change.moves:
         heads = [say(f"classes.moves_{each}") for each in MOVES[1:]]
         moves = [
-            _row(labels[move.called], move_cells(move, labels, look.unit)[1:])
+            _row(labels[move.called], move_cells(move, labels, unit)[1:])
             for move in change.moves[:SHOWN]
         ]
         tables.append(_table(say("files.moves"), heads, moves))
@@ -175,23 +186,22 @@ def _abstention(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
     counts = look.place.counts
     if look.cases is None or look.place.tally.sweeps is None or not counts.total:
         return []
-    costs = first_costs(len(counts.labels)) if look.costs is None else look.costs
+    costs = first_costs(len(counts.labels)) if result.costs is None else result.costs
     found = abstention(look.cases, name, costs=costs)
     content = _without_entry(abstention_content(found, model=name))
     threshold, price = look.chosen.of(DECIDES, name), look.chosen.of(REFERRAL)
     threshold = found.sweep.thresholds.item(-1) if threshold is None else threshold
+    near = neighbours(found.sweep, threshold)
     board = LiveBoard(
         board=ABSTENTION_BOARD,
         content=content,
         told=lambda _: abstention_header(
-            content, found, threshold=threshold, price=price, unit=look.unit
+            content, found, threshold=threshold, price=price, unit=result.unit
         ),
         columns=lambda indices: abstention_columns(found, indices),
+        near=near if price is None else np.union1d(near, found.least(price)),
     )
-    near = neighbours(found.sweep, threshold)
-    kept = near if price is None else np.union1d(near, found.least(price))
-    title = f"<h3>{escape(say('classes.abstention'))}</h3>"
-    return [title, board.part(np.union1d(kept, board.indices), about(name, result.origin.name))]
+    return [f"<h3>{escape(say('classes.abstention'))}</h3>", board]
 
 
 def _without_entry(content: BoardContent) -> BoardContent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import streamlit as st
@@ -14,6 +15,7 @@ from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS, numbers_of, pages_for
 from perfview.kit.theme import count
 from perfview.pages.classes.figures.parameters import ORDERED, SURE, TOP, UNDEFINED
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped
 from perfview.tasks.case_facts import by_groups
@@ -36,14 +38,27 @@ from perfview.words import say
 
 def place_in_view(file: DataSet, model: str, tally: ClassTally) -> ClassPlace:
     """Return what the page shows figures of; without those of very many cases, until asked for."""
-    chosen = session.choices()
     counted = tally.sweeps is not None and (not is_large(tally) or _asked(file))
+    rows = row_figures(file, model) if counted else {}
+    return place_of(file, model, tally, session.choices(), rows=rows, counted=counted)
+
+
+def place_of(
+    file: DataSet,
+    model: str,
+    tally: ClassTally,
+    chosen: Choices,
+    *,
+    rows: Mapping[str, float],
+    counted: bool,
+) -> ClassPlace:
+    """Return what figures are shown of as a reader chose, with curves if these are `counted`."""
     return ClassPlace(
         tally,
         class_curves(file, model) if counted else None,
-        row_figures(file, model) if counted else {},
+        rows,
         undefined=chosen.of(UNDEFINED),
-        top=top_of(file),
+        top=top_of(file, chosen),
         ordered=chosen.of(ORDERED),
         weighted=is_weighted(file, model),
     )
@@ -92,10 +107,9 @@ def tops_of(file: DataSet) -> list[int]:
     return [k for k in TOPS if k < len(file.labels)]
 
 
-def top_of(file: DataSet) -> int:
+def top_of(file: DataSet, chosen: Choices) -> int:
     """Return the chosen k, or the highest below it that these classes allow."""
-    chosen = session.choices().of(TOP)
-    return max((k for k in tops_of(file) if k <= chosen), default=1)
+    return max((k for k in tops_of(file) if k <= chosen.of(TOP)), default=1)
 
 
 def show_wait(file: DataSet, tally: ClassTally) -> None:

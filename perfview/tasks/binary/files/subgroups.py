@@ -7,10 +7,10 @@ from math import nan
 
 from perfcore.binary import Sweep
 from perfcore.costs import Use, expected_cost
-from perfview.downloads.binary.tables import IN_DATA
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import own_number
 from perfview.tasks.binary.certainties import method_text
+from perfview.tasks.binary.files.tables import IN_DATA
 from perfview.tasks.binary.subgroups.tables import MEASURED, Row, class_weights
 from perfview.tasks.binary.uses import is_projected
 

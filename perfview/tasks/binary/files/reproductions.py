@@ -6,7 +6,7 @@ import math
 
 from perfcore.binary.losses import are_probabilities
 from perfcore.results import PER_CASE, Result
-from perfview.downloads.sources import RESULT_FILE, Source, call, find_room, reading_lines
+from perfview.downloads.sources import RESULT_FILE, Source, call, reading_lines
 
 _NUMBERS = (
     "cases = tally.cases",
@@ -23,44 +23,38 @@ _CALIBRATION = (
 )
 
 
-def reproduction(result: Result, name: str, source: Source | None = None) -> str:
+def code_of(result: Result, name: str, source: Source | None) -> list[str]:
     """Return Python that computes counts, costs and the best threshold of a model again.
 
     It defines ``counts``, ``per_1000``, ``cost`` and ``best``, and ``calibration`` where scores may
-    be probabilities. It begins with the data file, or
-    without a source, or where that takes too many lines, with the result as JSON.
+    be probabilities. It begins with the data file, or without a source with the result as JSON.
     """
-    known = are_probabilities(result.models[name].sweep)
-    calibration = _CALIBRATION if known else ()
-    if source is not None:
-        lines = [*_from_data(result, name, source), *calibration]
-        if find_room(lines):
-            return "\n".join(lines)
-    return "\n".join([*_from_result(result, name), *calibration])
+    calibration = _CALIBRATION if are_probabilities(result.models[name].sweep) else ()
+    start = _from_result(name) if source is None else _from_data(result, name, source)
+    return [*start, *_NUMBERS, *calibration]
 
 
 def _from_data(result: Result, name: str, source: Source) -> list[str]:
-    use = result.use
-    by_amount = result.models[name].tally.amounts is not None and use.pricing != PER_CASE
+    model, use = result.models[name], result.use
     names = ["CostMatrix", "best_threshold", "expected_cost", "projected"]
-    if by_amount:
+    if model.tally.amounts is not None and use.pricing != PER_CASE:
         names += ["Pricing", "amount_sweep_of"]
         counted = f"amount_sweep_of(found, {name!r}).priced({call('Pricing', use.pricing)})"
     else:
         names += ["Tally", "sweep_of"]
         counted = f"Tally(sweep_of(found, {name!r}))"
+    threshold = 'float("inf")' if model.threshold == math.inf else repr(model.threshold)
     return [
         f"from perfcore import {', '.join(sorted(names))}",
         *reading_lines(source),
         f"tally = {counted}",
         f"costs = {call('CostMatrix', use.costs)}",
-        f"threshold, prevalence = {_number(result.models[name].threshold)}, {use.prevalence!r}",
-        *([_NEGATED] if result.models[name].sweep.negated else []),
-        *_NUMBERS,
+        f"threshold, prevalence = {threshold}, {use.prevalence!r}",
+        *([_NEGATED] if model.sweep.negated else []),
     ]
 
 
-def _from_result(result: Result, name: str) -> list[str]:
+def _from_result(name: str) -> list[str]:
     return [
         "from perfcore import best_threshold, expected_cost, projected",
         "from perfcore.results import read_result",
@@ -69,9 +63,4 @@ def _from_result(result: Result, name: str) -> list[str]:
         f"model, costs = result.models[{name!r}], result.use.costs",
         "tally = model.priced(result.use.pricing)",
         "threshold, prevalence = model.threshold, result.use.prevalence",
-        *_NUMBERS,
     ]
-
-
-def _number(value: float) -> str:
-    return 'float("inf")' if value == math.inf else repr(value)

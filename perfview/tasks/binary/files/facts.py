@@ -6,23 +6,20 @@ from perfcore.binary import Sweep, log_loss
 from perfcore.binary.losses import are_probabilities
 from perfcore.calibration import calibration_error, corp
 from perfcore.results import Result, Use
-from perfview.downloads import facts
 from perfview.kit.bounds import figure_text
 from perfview.kit.theme import count, number, percent
 from perfview.tasks.binary.amounts import price_text
 from perfview.words import say
 
 
-def facts_html(result: Result, name: str) -> str:
-    """Return what a result is about as a list of definitions, escaped."""
+def facts_of(result: Result, name: str) -> dict[str, str]:
+    """Return what a result is about, by the last part of the key of each name."""
     origin, sweep = result.origin, result.models[name].sweep
     share, own = percent(prevalence_in_use(result, name)), result.use.prevalence is None
     cases = say(
         "downloads.cases", positives=count(sweep.positives), negatives=count(sweep.negatives)
     )
     texts = {
-        "data": origin.name,
-        "model": name,
         "positive": origin.positive,
         "negative": origin.negative,
         "cases": cases,
@@ -33,7 +30,7 @@ def facts_html(result: Result, name: str) -> str:
         texts["scores"] = origin.recalibrated
     if are_probabilities(sweep):
         texts["calibration"] = _calibration_text(sweep)
-    return facts.facts_html(texts, result, origin.sha256)
+    return texts
 
 
 def _calibration_text(s: Sweep) -> str:

@@ -1,0 +1,50 @@
+"""What a task says of its results in files, so that every file is written once for all tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Report:
+    """What files say of the results of a task.
+
+    Attributes
+    ----------
+    result
+        Returns the result of models of a data set, given this, the choices, what was counted of
+        each model, and by keyword what it says of itself: see `perfcore.results.Finished`.
+    facts
+        Returns what a result is about beside its data and model, by the last part of the key of
+        each name; given the result and one of its models, as all below.
+    card
+        Returns what its decision card says: a `perfview.downloads.cards.Card`.
+    code
+        Returns the lines of Python that come to the same numbers, also given the data file from
+        which they begin, or None: then they begin with the result file.
+    said
+        Returns what the page in one file says of itself, also given how many operating points it
+        holds.
+    nowhere
+        Returns the place without data at which its numbers are explained, also given how the author
+        looked at it; None where nothing in the page can be clicked on.
+    look
+        Returns how somebody looks at its boards who chose nothing and has no data at hand.
+    words
+        What the keys of the texts on the buttons of its files begin with.
+    options
+        By option of `cutpoint report` that says how decisions are made: returns the choices with
+        its value, given the data set, the model and the choices before.
+    """
+
+    result: Callable[..., Any]
+    facts: Callable[[Any, str], Mapping[str, str]]
+    card: Callable[[Any, str], Any]
+    code: Callable[[Any, str, Any], list[str]]
+    said: Callable[[Any, str, int], str]
+    nowhere: Callable[[Any, Any], Any] = lambda result, look: None
+    look: Callable[[], Any] = lambda: None
+    words: str = "downloads"
+    options: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

@@ -1,0 +1,170 @@
+"""What files say of a result of two classes, and how it is made of what a reader has open."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from perfcore.chance.intervals.proportions import Method
+from perfcore.costs import CostMatrix, Tally
+from perfcore.readers.readings import require_models
+from perfcore.results import ModelResult, Origin, Result
+from perfview.downloads.facts import product
+from perfview.kit.boards.contents import BoardContent
+from perfview.kit.reports import Report
+from perfview.kit.theme import count, own_number
+from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
+from perfview.tasks.binary.certainties import Certainty, certainty_of
+from perfview.tasks.binary.comparison.parameters import COMPARE
+from perfview.tasks.binary.explanations.curve_parts import PARTS
+from perfview.tasks.binary.files.decision_cards import card_of
+from perfview.tasks.binary.files.facts import facts_of
+from perfview.tasks.binary.files.reproductions import code_of
+from perfview.tasks.binary.goals import first_threshold
+from perfview.tasks.binary.parameters import COSTS, EXACT, NEED, THRESHOLD
+from perfview.tasks.binary.places import Place, nowhere
+from perfview.tasks.binary.uses import use_in
+from perfview.words import say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How the author looked at the boards.
+
+    Attributes
+    ----------
+    chosen : Choices
+        What was chosen of how the boards look.
+    axis : str
+        What the slider runs by, "" for what suits the scores.
+    between : tuple of two float, optional
+        The lowest and the highest operating condition, where costs are known only roughly.
+    sure : Certainty, optional
+        What tells how sure figures are: then the board can show intervals.
+    made : bool
+        Whether the scores were made of a score and a column, so that they are no probabilities.
+    """
+
+    chosen: Choices = field(default_factory=Choices)
+    axis: str = ""
+    between: tuple[float, float] | None = None
+    sure: Certainty | None = None
+    made: bool = False
+
+    def axis_of(self, content: BoardContent) -> str:
+        """Return what the slider of a board runs by."""
+        known = self.axis in content.payload["axes"]
+        return self.axis if known else str(content.payload["axis"])
+
+
+def first_look(file: DataSet, result: Result, model: str) -> Look:
+    """Return how somebody looks at a model who chose nothing; the board can show intervals."""
+    return Look(sure=certainty_of(file, model, result.models[model].sweep))
+
+
+def result_of(
+    file: DataSet,
+    chosen: Choices,
+    tallies: Mapping[str, Tally],
+    *,
+    recalibrated: str = "",
+    **said: Any,
+) -> Result:
+    """Return the result of some models of a file that reads well.
+
+    Parameters
+    ----------
+    file : DataSet
+        The data in use.
+    chosen : Choices
+        What was chosen for them. A model nobody has looked at has its first threshold.
+    tallies : mapping of str to Tally
+        The models, and what was counted of each.
+    recalibrated : str
+        How the scores became probabilities, in words, "" if they are as given.
+    **said
+        What it says of itself, see `words_now`.
+    """
+    return Result(
+        **said,
+        product=product(),
+        origin=Origin(
+            name=file.name,
+            sha256=file.fingerprint,
+            positive=file.positive_label,
+            negative=file.negative_label,
+            recalibrated=recalibrated,
+        ),
+        use=use_in(replace(chosen, data=file.id)),
+        requirements=chosen.of(NEED),
+        models={name: _model(file, name, tally, chosen) for name, tally in tallies.items()},
+    )
+
+
+def with_direction(
+    file: DataSet, model: str, chosen: Choices, smaller: bool | Collection[str]
+) -> Choices:
+    """Return the choices: the file was read with what smaller scores mean, of models that it has.
+
+    Raises
+    ------
+    ReadError
+        If a model is not there.
+    """
+    require_models(smaller, file.found)
+    return chosen
+
+
+def with_threshold(file: DataSet, model: str, chosen: Choices, threshold: float) -> Choices:
+    """Return the choices with a threshold, in the numbers of the data."""
+    inner = own_number(threshold, negated=file.found.negates(model))
+    return chosen.having(THRESHOLD, inner, model)
+
+
+def with_cost(file: DataSet, model: str, chosen: Choices, cost: float, *, error: str) -> Choices:
+    """Return the choices with the cost of an error; that of the other is 1 if nobody says it."""
+    costs = chosen.chosen(COSTS) or CostMatrix()
+    return chosen.having(COSTS, replace(costs, **{error: cost}))
+
+
+def _model(file: DataSet, name: str, tally: Tally, chosen: Choices) -> ModelResult:
+    threshold = chosen.of(THRESHOLD, name, data=file.id)
+    if threshold is None:
+        threshold = first_threshold(tally.cases)
+    sure = certainty_of(file, name, tally.cases, delong=chosen.of(COMPARE).delong)
+    method: Method = "exact" if chosen.of(EXACT) else "wilson"
+    intervals = sure.intervals(threshold, method=method)
+    return ModelResult(threshold=threshold, tally=tally, intervals=intervals, groups=sure.by)
+
+
+def _said(result: Result, name: str, kept: int) -> str:
+    sweep, said = result.models[name].sweep, [say("downloads.live")]
+    if kept < len(sweep):
+        said.append(say("downloads.sampled", all=count(len(sweep)), kept=count(kept)))
+    if sweep.negated:
+        said.append(say("downloads.reversed"))
+    return " ".join(said)
+
+
+def _nowhere(result: Result, look: Look) -> Place:
+    return nowhere((result.origin.positive, result.origin.negative), look.chosen.of(PARTS))
+
+
+REPORT = Report(
+    result=result_of,
+    facts=facts_of,
+    card=card_of,
+    code=code_of,
+    said=_said,
+    nowhere=_nowhere,
+    look=Look,
+    options={
+        "smaller_is_positive": with_direction,
+        "threshold": with_threshold,
+        "cost_fn": partial(with_cost, error="cost_fn"),
+        "cost_fp": partial(with_cost, error="cost_fp"),
+    },
+)
