@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import isnan
 
+from perfcore.calibration import FIGURES
 from perfcore.chance.intervals import Interval
 from perfcore.classes import class_values
 from perfcore.measures import MEASURES
@@ -78,7 +79,7 @@ def _column(key: str) -> Column:
     if key in COUNTED:
         said = say(f"classes.{key}_help")
     elif key in AREAS:
-        said = say(f"explanations.{key}_plain")
+        said = told(FIGURES[key].plain)
     else:
         said, better = told(MEASURES[key].plain), MEASURES[key].better or "higher"
     return Column(key, column_name(key), said, better)
