@@ -28,19 +28,19 @@ def bound_along(figure: Callable[[Sweep], float | FloatArray], s: Sweep) -> Boun
     return None if s.spans is None else bounds(s).of_curve(lambda each: float(figure(each)))
 
 
-def figure_text(key: str, value: float, s: Sweep) -> str:
-    """Return a value of one of `FIGURES` as text, see `text_of`."""
-    return text_of(FIGURES[key], value, s)
+def figure_text(key: str, s: Sweep) -> str:
+    """Return the value of one of `FIGURES` as text, see `text_of`."""
+    return text_of(FIGURES[key], s)
 
 
-def text_of(figure: SweepFigure, value: float, s: Sweep) -> str:
-    """Return a value of a figure as text, with its bound where cases were counted in bins.
+def text_of(figure: SweepFigure, s: Sweep) -> str:
+    """Return the value of a figure as text, with its bound where cases were counted in bins.
 
     >>> from perfcore import sweep
-    >>> text_of(FIGURES["break_even"], 0.5, sweep([1, 0], [0.9, 0.8]))
-    '50.0 %'
+    >>> text_of(FIGURES["equal_error_rate"], sweep([1, 0], [0.8, 0.9]))
+    '100 %'
     """
-    return bounded_text(value, figure.bound(s), FORMATS[figure.format])
+    return bounded_text(figure.value(s), figure.bound(s), FORMATS[figure.format])
 
 
 def bounded_text(

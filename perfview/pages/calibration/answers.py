@@ -31,7 +31,7 @@ def answer_text(s: Sweep, band: ConsistencyBand | None) -> str:
     share = found.miscalibration / found.value if found.value else 0.0
     words = {
         "miscalibration": number(found.miscalibration),
-        "brier": figure_text("brier_score", found.value, s),
+        "brier": figure_text("brier_score", s),
         "share": percent(share),
     }
     if band is None:
@@ -51,5 +51,5 @@ def as_given_text(s: Sweep) -> str:
     return say(
         "calibration.as_given",
         miscalibration=number(found.miscalibration),
-        brier=figure_text("brier_score", found.value, s),
+        brier=figure_text("brier_score", s),
     )

@@ -160,9 +160,7 @@ def _parts(s: Sweep, loss: Any) -> dict[str, Any]:
         "key": loss,
         "name": say(f"calibration.loss_{loss}"),
         "parts": {name: part if np.isfinite(part) else None for name, part in parts.items()},
-        "texts": {
-            name: figure_text(EXPLAINED[loss][name], part, s) for name, part in parts.items()
-        },
+        "texts": {name: figure_text(key, s) for name, key in EXPLAINED[loss].items()},
         "explain": EXPLAINED[loss],
     }
 

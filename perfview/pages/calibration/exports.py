@@ -24,7 +24,7 @@ def figures_html(s: Sweep) -> str:
     """Return every figure with its name, and where it is undefined why, as escaped HTML."""
     rows = []
     for figure in FIGURES.needing("probabilities").values():
-        text, reason = text_of(figure, figure.value(s), s), figure.why_undefined(s)
+        text, reason = text_of(figure, s), figure.why_undefined(s)
         if reason:
             text = say("calibration.undefined", value=text, reason=reason)
         rows.append(f"<div><dt>{escape(told(figure.name))}</dt><dd>{escape(text)}</dd></div>")

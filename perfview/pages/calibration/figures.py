@@ -13,10 +13,10 @@ from perfcore.calibration import FIGURES, ConsistencyBand, IfCalibrated, calibra
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.intervals import Interval
 from perfview import session
-from perfview.kit.bounds import text_of
+from perfview.kit.bounds import bounded_text
 from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
-from perfview.kit.theme import UNDEFINED, written
+from perfview.kit.theme import FORMATS, UNDEFINED
 from perfview.pages.calibration.content import reliability
 from perfview.pages.calibration.replicated import (
     FIRST,
@@ -139,8 +139,9 @@ def figures_table(
     columns = ["value", *(["interval"] if pending else []), "by_chance"]
     rows = []
     for key in keys:
-        figure, value = FIGURES[key], values[key]
-        text = written(value, figure.format) if cases is None else text_of(figure, value, cases)
+        figure = FIGURES[key]
+        bound = None if cases is None else figure.bound(cases)
+        text = bounded_text(values[key], bound, FORMATS[figure.format])
         cells = {
             "value": Cell(text=text),
             "interval": _interval_cell(key, replicates),

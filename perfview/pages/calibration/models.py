@@ -120,8 +120,7 @@ def show_models(view: View) -> None:
     replicates = None if drawn is None else drawn.replicates
     judged = judged_against(replicates, reference) if replicates else None
     briers = {
-        name: figure_text("brier_score", each.value, tallies.tally(view.file, name).cases)
-        for name, each in parts.items()
+        name: figure_text("brier_score", tallies.tally(view.file, name).cases) for name in parts
     }
     with verdict:
         st.markdown(verdict_text(parts, judged, reference, briers))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from perfcore.binary import Sweep, brier_score, log_loss
+from perfcore.binary import Sweep
 from perfcore.calibration import (
     FIGURES,
     ConsistencyBand,
     IfCalibrated,
-    absolute_error,
     calibration_line,
-    corp,
     impossible_cases,
     observed_over_expected,
 )
@@ -28,56 +26,34 @@ def tiles(s: Sweep, band: ConsistencyBand | None) -> list[dict[str, Any]]:
 
     That of the calibration error has no value: the browser counts it in the bins that are shown.
     """
-    errors = None if band is None else band.calibration_error
-    missing = None if band is None else band.miscalibration
+    line, impossible = calibration_line(s), impossible_cases(s)
     expected = s.positives / ratio if (ratio := observed_over_expected(s)) > 0 else 0.0
-    impossible = impossible_cases(s)
-    line = calibration_line(s)
+    notes = {
+        "calibration_error": _by_chance(None if band is None else band.calibration_error),
+        "miscalibration": _by_chance(None if band is None else band.miscalibration),
+        "brier_score": say("calibration.brier_note"),
+        "log_loss": say("calibration.impossible", count=impossible, cases=count(impossible))
+        if impossible
+        else say("calibration.log_loss_note"),
+        "absolute_error": say("calibration.absolute_error_note", share=number(s.prevalence)),
+        "observed_over_expected": say(
+            "calibration.expected_note", observed=count(s.positives), expected=number(expected)
+        ),
+        "calibration_slope": told(line.undefined)
+        if line.undefined
+        else say(f"calibration.slope_{_side(line.slope)}"),
+        "calibration_intercept": "" if line.undefined else say("calibration.intercept_note"),
+    }
     return [
-        _tile("calibration_error", None, _by_chance(errors)),
-        _tile("miscalibration", corp(s).miscalibration, _by_chance(missing)),
-        _tile("brier_score", brier_score(s), say("calibration.brier_note"), s),
-        _tile(
-            "log_loss",
-            log_loss(s),
-            say("calibration.impossible", count=impossible, cases=count(impossible))
-            if impossible
-            else say("calibration.log_loss_note"),
-            s,
-        ),
-        _tile(
-            "absolute_error",
-            absolute_error(s),
-            say("calibration.absolute_error_note", share=number(s.prevalence)),
-        ),
-        _tile(
-            "observed_over_expected",
-            ratio,
-            say(
-                "calibration.expected_note",
-                observed=count(s.positives),
-                expected=number(expected),
-            ),
-        ),
-        _tile(
-            "calibration_slope",
-            line.slope,
-            told(line.undefined)
-            if line.undefined
-            else say(f"calibration.slope_{_side(line.slope)}"),
-        ),
-        _tile(
-            "calibration_intercept",
-            line.intercept,
-            "" if line.undefined else say("calibration.intercept_note"),
-        ),
+        {
+            "key": key,
+            "name": told(FIGURES[key].short),
+            "plain": told(FIGURES[key].plain),
+            "value": None if key == "calibration_error" else figure_text(key, s),
+            "note": note,
+        }
+        for key, note in notes.items()
     ]
-
-
-def _tile(key: str, value: float | None, note: str, s: Sweep | None = None) -> dict[str, Any]:
-    text = None if value is None else number(value) if s is None else figure_text(key, value, s)
-    name, plain = told(FIGURES[key].short), told(FIGURES[key].plain)
-    return {"key": key, "name": name, "plain": plain, "value": text, "note": note}
 
 
 def _by_chance(found: IfCalibrated | None) -> str:

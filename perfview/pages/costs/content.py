@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep, roc_vertices, screen_points
-from perfcore.calibration import FIGURES, corp
+from perfcore.calibration import FIGURES
 from perfcore.costs import CostCurve, Pricing, Tally, cost_curve, cost_lines, envelope_vertices
 from perfcore.engines import bounds
 from perfcore.measures import MEASURES
@@ -170,14 +170,12 @@ def _cost_curve(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[str, 
         fnr=measure_at(sweep, "fnr", lines),
         textbook=textbook_line(sweep) if textbook else None,
     )
-    figures = {"cost_area": curve.area}
-    if textbook:
-        figures["miscalibration"] = corp(sweep).miscalibration
-    names = {key: say(f"costs.{key}") for key in figures}
+    keys = ("cost_area", "miscalibration") if textbook else ("cost_area",)
+    names = {key: say(f"costs.{key}") for key in keys}
     return {
         "title": say("costs.title_cost_curve"),
         "figure": figure_json(figure),
-        "figures": {names[key]: figure_text(key, value, sweep) for key, value in figures.items()},
+        "figures": {name: figure_text(key, sweep) for key, name in names.items()},
         "explain": {name: key for key, name in names.items()},
         "hints": {name: told(FIGURES[key].plain) for key, name in names.items()},
     }

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.binary import Sweep, average_precision, screen_points
+from perfcore.binary import Sweep, screen_points
 from perfcore.costs import Tally, Use
 from perfcore.measures import MEASURES
 from perfcore.measures.sweeps.part_figures import CurveParts
@@ -141,7 +141,7 @@ def _curve_tiles(sample: Sweep, parts: CurveParts) -> list[dict[str, Any]]:
             "plain": told(figure.plain),
             "format": "number",
             "undefined": undefined_everywhere(figure.why_undefined(sample)),
-            "value": text_of(figure, figure.value(sample), sample),
+            "value": text_of(figure, sample),
             "first": False,
         }
         for figure in sorted(shown, key=lambda figure: figure.tile)
@@ -149,7 +149,6 @@ def _curve_tiles(sample: Sweep, parts: CurveParts) -> list[dict[str, Any]]:
 
 
 def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str, Any]:
-    key, area = "average_precision", average_precision(sweep)
     figure = precision_recall_figure(
         measure_at(sweep, "recall", vertices),
         measure_at(sweep, "precision", vertices),
@@ -160,8 +159,8 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
         "x": "recall",
         "y": "precision",
         "figure": figure_json(figure),
-        "figures": {say("board.average_precision"): figure_text(key, area, sweep)},
-        "explain": {say("board.average_precision"): key},
+        "figures": {say("board.average_precision"): figure_text("average_precision", sweep)},
+        "explain": {say("board.average_precision"): "average_precision"},
     }
 
 

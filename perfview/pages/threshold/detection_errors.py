@@ -55,7 +55,7 @@ def show_detection_errors(view: View) -> None:
         )
         show_cards(card, key="det")
         told = {"fpr": percent(here[0]), "fnr": percent(here[1])}
-        told["equal"] = figure_text("equal_error_rate", equal, sweep)
+        told["equal"] = figure_text("equal_error_rate", sweep)
         st.caption(
             sentences(
                 say("threshold.det_here", **told),

@@ -56,7 +56,7 @@ def test_every_figure_with_a_bound_lies_within_what_is_written(
         assert bound is not None
         assert bound.value == pytest.approx(figure.of(s), abs=1e-12)
         assert bound.lower - 1e-12 <= value <= bound.upper + 1e-12
-        text = text_of(figure, figure.of(s), s)
+        text = text_of(figure, s)
         if " ± " in text:
             plain, share = text.removesuffix(" %"), 1 if text[-1] != "%" else 100
             shown, off = (float(each) / share for each in plain.replace("−", "-").split(" ± "))
@@ -141,9 +141,9 @@ def test_a_figure_and_its_error_are_written_alike_in_python_and_in_the_browser()
 def test_what_nothing_is_known_of_is_written_alone() -> None:
     exact = exact_of([(True, 60), (False, 20), (True, 30), (False, 31)])
     unknown = replace(in_bins(exact, 2), spans=Spans("k=1"))
-    assert figure_text("auc", 0.75, unknown) == figure_text("auc", 0.75, exact) == "0.750"
+    assert figure_text("auc", unknown) == figure_text("auc", exact) == "0.750"
     bound = FIGURES["auc"].bound(unknown)
     assert bound is not None
     assert bound.error == math.inf
     assert least_error(Tally(unknown), Use(CostMatrix())) == math.inf
-    assert figure_text("break_even", 0.5, unknown) == "50.0 %"
+    assert figure_text("break_even", unknown) == "66.7 %"

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from perfcore.binary import auc
 from perfcore.costs import BASES, Basis, gain_curve
 from perfcore.costs.gains import found_at
 from perfview.kit.boards.cards import card_told
@@ -63,9 +62,8 @@ def found_by(file: DataSet, model: str) -> Found:
         for basis in BASES
         if basis == "case" or tally.amounts is not None
     }
-    both = tally.cases.positives and tally.cases.negatives
     return Found(
-        figure_text("auc", auc(tally.cases) if both else np.nan, tally.cases),
+        figure_text("auc", tally.cases),
         {basis: _drawn(curve.x, curve.y) for basis, curve in whole.items()},
         {basis: found_at(curve, FIRST) for basis, curve in whole.items()},
         {basis: np.interp(_PLACES, curve.x, curve.y) for basis, curve in whole.items()},

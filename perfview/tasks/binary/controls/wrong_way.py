@@ -69,10 +69,7 @@ def show_wrong_way(file: DataSet, models: Iterable[str]) -> None:
     told = say(
         "wrong_way.looks",
         models=quoted(wrong),
-        auc=commas(
-            figure_text("auc", areas[model], tallies.tally(file, model).cases)
-            for model in wrong[:NAMED]
-        ),
+        auc=commas(figure_text("auc", tallies.tally(file, model).cases) for model in wrong[:NAMED]),
         positive=shortened(file.positive_label),
     )
     last = say("wrong_way.turn") if isinstance(file, DataFile) else ""

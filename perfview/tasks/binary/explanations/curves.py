@@ -33,7 +33,7 @@ def sweep_explanation(figure: SweepFigure, s: Sweep) -> Explanation:
         plain=told(figure.plain),
         formula=figure.formula.replace(r"\text{where}", rf"\text{{{say('explanations.where')}}}"),
         filled_in=told(figure.filled_in(s)),
-        value_text=text_of(figure, figure.value(s), s),
+        value_text=text_of(figure, s),
         undefined=told(figure.undefined),
         reason=told(figure.why_undefined(s) or "") or None,
         sklearn=figure.lines(s, weighted=s.weighted),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from perfcore.binary import Sweep, log_loss
+from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
-from perfcore.calibration import calibration_error, corp
 from perfcore.results import Result, Use
 from perfview.kit.bounds import figure_text
-from perfview.kit.theme import count, number, percent
+from perfview.kit.theme import count, percent
 from perfview.tasks.binary.amounts import price_text
 from perfview.words import say
 
@@ -35,13 +34,12 @@ def facts_of(result: Result, name: str) -> dict[str, str]:
 
 def _calibration_text(s: Sweep) -> str:
     """Return how well scores hold as probabilities, of the cases as they are in the data."""
-    found = corp(s)
     return say(
         "downloads.calibration",
-        brier=figure_text("brier_score", found.value, s),
-        miscalibration=number(found.miscalibration),
-        log_loss=figure_text("log_loss", log_loss(s), s),
-        error=number(calibration_error(s)),
+        brier=figure_text("brier_score", s),
+        miscalibration=figure_text("miscalibration", s),
+        log_loss=figure_text("log_loss", s),
+        error=figure_text("calibration_error", s),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.binary import Counts, Sweep, auc
+from perfcore.binary import Counts, Sweep
 from perfcore.costs import Use
 from perfcore.measures import Measure
 from perfview.kit.bounds import figure_text
@@ -111,7 +111,7 @@ def roc_plot(
         "x": "fpr",
         "y": "recall",
         "figure": figure_json(figure),
-        "figures": {say("board.auc"): figure_text("auc", auc(sweep), sweep)},
+        "figures": {say("board.auc"): figure_text("auc", sweep)},
         "explain": {say("board.auc"): "auc"},
     }
 
