@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import re
 
+from perfview.kit.theme import exact_text
+
 _BLANKS = " \N{NO-BREAK SPACE}\N{THIN SPACE}\N{NARROW NO-BREAK SPACE}'’"
 _WHOLE = r"(?:\d+|\d{{1,3}}(?:{0}\d{{3}})+)"
 _TAIL = r"(?:e[+-]?\d{1,3})?"
@@ -58,3 +60,43 @@ def entry_text(value: float) -> str:
     """
     whole = float(value).is_integer() and abs(value) < 1e15
     return str(int(value)) if whole else clear_text(repr(float(value)))
+
+
+def read_threshold(text: str) -> float | None:
+    """Return the threshold that `text` says, None if it says none.
+
+    A decimal comma is taken too, and so are the minus sign and the narrow spaces between
+    thousands that the board writes. ``inf`` calls nothing positive; ``-inf`` and ``nan`` are no
+    thresholds, and neither is a number too large for a float.
+
+    >>> read_threshold("0.54"), read_threshold("0,54"), read_threshold("inf")
+    (0.54, 0.54, inf)
+    """
+    text = text.strip().replace("−", "-").replace("\N{NARROW NO-BREAK SPACE}", "")
+    if "_" in text:
+        return None
+    if text.count(",") == 1 and "." not in text:
+        text = text.replace(",", ".")
+    try:
+        threshold = float(text)
+    except ValueError:
+        return None
+    overflow = math.isinf(threshold) and text.lower().lstrip("+") not in ("inf", "infinity")
+    return None if math.isnan(threshold) or overflow else threshold
+
+
+def number_read(text: str) -> float | None:
+    """Return the finite number that `text` says, None if it says none."""
+    value = read_threshold(text)
+    return None if value is None or math.isinf(value) else value
+
+
+def number_text(value: float | None) -> str:
+    """Return a number as an address has it, "" for none."""
+    return "" if value is None else exact_text(value)
+
+
+def share_read(text: str) -> float | None:
+    """Return the share between 0 and 1 that `text` says, None if it says none."""
+    value = number_read(text)
+    return value if value is not None and 0 <= value <= 1 else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from perfcore.data import Cases, ClassCases
 from perfview.kit.theme import count
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
@@ -29,15 +28,16 @@ def show_case_facts(file: DataSet, model: str, *, before: str = "") -> None:
 def _facts(file: DataSet, model: str) -> list[str]:
     """Return what the data tell of the cases of a model, a sentence each."""
     cases, names, facts = file.found.models[model], file.found.runs, []
-    if not isinstance(cases, Cases | ClassCases):
-        return []
-    if cases.id is not None:
+    known = {
+        name: getattr(cases, name, None) for name in ("id", "group", "run")
+    }  # counts have none
+    if known["id"] is not None:
         facts.append(say("common.told_id"))
-    if cases.group is not None:
-        groups = int(np.count_nonzero(np.bincount(cases.group)))
+    if known["group"] is not None:
+        groups = int(np.count_nonzero(np.bincount(known["group"])))
         facts.append(say("common.told_group", n=count(groups)))
-    if cases.run is not None:
-        rows = np.bincount(cases.run, minlength=len(names))
+    if known["run"] is not None:
+        rows = np.bincount(known["run"], minlength=len(names))
         runs = [(name, n) for name, n in zip(names, rows.tolist(), strict=True) if n]
         listed = commas(f"{name} ({count(n)})" for name, n in runs[:MOST_RUNS])
         more = " …" if len(runs) > MOST_RUNS else ""

@@ -16,7 +16,7 @@ from perfview.kit.boards import Board, ignore
 from perfview.kit.boards.cards import show_told
 from perfview.kit.boards.events import BrokenEventError
 from perfview.kit.bounds import with_error
-from perfview.tasks.binary.sentences import ends_texts
+from perfview.tasks.sentences import ends_texts
 from perfview.words import say, told
 
 RANKING = Board(key="ranking", module="compare/ranking.js", sheet="compare/board.css")

@@ -16,8 +16,8 @@ from perfview.pages.costs.content import cost_columns, cost_content
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header
 from perfview.pages.threshold.content import board_content
 from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
-from perfview.tasks.binary.amounts import FIRST_USE, with_condition
-from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
+from perfview.tasks.amounts import FIRST_USE, with_condition
+from perfview.tasks.points.operating_points import columns_in_use, neighbours
 from tests.browser.made_sweeps import made_priced
 
 DEFAULTS = {

@@ -7,7 +7,7 @@ from perfcore.binary import Sweep
 from perfcore.costs import Tally, Use
 from perfview.kit.explanations import Explanation
 from perfview.kit.tasks import numbers_of
-from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.places import Place
 
 

@@ -12,12 +12,12 @@ from perfview.kit.theme import UNDEFINED, count, percent
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped
-from perfview.tasks.binary.sentences import with_sign
 from perfview.tasks.binary.subgroups.controls import show_subgroup_column
 from perfview.tasks.binary.subgroups.parts import parted
 from perfview.tasks.binary.views import View
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
+from perfview.tasks.sentences import with_sign
 from perfview.words import escaped, listed, say
 
 

@@ -19,7 +19,7 @@ from perfview.pages.calibration.gaps import Binned, bins_told, gaps_text
 from perfview.tasks.binary.bins import BINS, FIRST_BINS, Bins, bins_text
 from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.parameters import THRESHOLD
-from perfview.tasks.binary.points.operating_points import neighbours
+from perfview.tasks.points.operating_points import neighbours
 
 CALIBRATION_BOARD = Board(
     key="calibration_board", module="calibration/board.js", sheet="calibration/board.css"

@@ -21,10 +21,10 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.bins import grid
-from perfview.tasks.binary.points.axes import SliderAxis, slider_axes
-from perfview.tasks.binary.points.board_parts import board_parts, scores_of
-from perfview.tasks.binary.points.operating_points import Columns, columns_at
-from perfview.tasks.binary.points.tables import Table, distribution_table, table, thresholds_text
+from perfview.tasks.points.axes import SliderAxis, slider_axes
+from perfview.tasks.points.board_parts import board_parts, scores_of
+from perfview.tasks.points.operating_points import Columns, columns_at
+from perfview.tasks.points.tables import Table, distribution_table, table, thresholds_text
 from perfview.words import say
 
 _PARTS = ("miscalibration", "discrimination", "uncertainty")

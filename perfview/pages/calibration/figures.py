@@ -33,10 +33,10 @@ from perfview.tasks.binary.comparison.lineups import compared
 from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.binary.controls.progress import show_progress, show_turn
 from perfview.tasks.binary.places import Place
-from perfview.tasks.binary.sentences import ends_texts
 from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
+from perfview.tasks.sentences import ends_texts
 from perfview.words import escaped, say, sentences, told
 
 _PAGE = "calibration"

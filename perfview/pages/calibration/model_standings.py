@@ -13,8 +13,8 @@ from perfview.kit.boards.cards import look_of
 from perfview.kit.theme import ModelLine, number
 from perfview.pages.calibration.replicated import LEVEL, PARTS
 from perfview.tasks.binary.comparison.lineups import Pair
-from perfview.tasks.binary.sentences import bold, ends_texts, p_text, signed, with_sign
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
+from perfview.tasks.sentences import bold, ends_texts, p_text, signed, with_sign
 from perfview.words import listed, say, sentences, told
 
 Judged = Mapping[Pair, Mapping[str, JudgedDifference]]

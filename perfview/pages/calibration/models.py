@@ -30,9 +30,9 @@ from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison.entrants import BEST_AT_FIRST, MOST_AT_FIRST, Entrant
 from perfview.tasks.binary.comparison.lineups import compared
 from perfview.tasks.binary.comparison.replications import Replication
-from perfview.tasks.binary.points.tables import Table, table
 from perfview.tasks.binary.views import View
 from perfview.tasks.figure_tables import show_table
+from perfview.tasks.points.tables import Table, table
 from perfview.words import escaped, listed, say, sentences, told
 
 _PAGE = "calibration"

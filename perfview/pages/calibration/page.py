@@ -26,8 +26,8 @@ from perfview.pages.calibration.gaps import binned
 from perfview.pages.calibration.models import show_models
 from perfview.pages.calibration.words import TEXT
 from perfview.store.sources import grouped
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary import commits, tallies
-from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.bins import BINS, FIRST_BINS
 from perfview.tasks.binary.controls.pickers import controls, few_use
 from perfview.tasks.binary.files.files import model_files, show_model_files

@@ -15,7 +15,7 @@ from perfcore.measures.snippets import decision
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import count, number, percent
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair, PairedCases
-from perfview.tasks.binary.sentences import p_text
+from perfview.tasks.sentences import p_text
 from perfview.words import escaped, say, told
 
 PARTS = ("all", "positives", "negatives")

@@ -23,7 +23,7 @@ from perfview.kit.theme import UNDEFINED, own_text, percent
 from perfview.pages.compare.charts.differences import DifferenceCurve, beyond_chance
 from perfview.pages.compare.replications import ALERT_RATES
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
-from perfview.tasks.binary.points.tables import Table, table
+from perfview.tasks.points.tables import Table, table
 from perfview.words import listed, say, semicolons, told
 
 Floats = npt.NDArray[np.float64]

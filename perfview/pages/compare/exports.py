@@ -21,8 +21,8 @@ from perfview.pages.compare.scenes import Scene
 from perfview.pages.compare.standings import Values, error_of, exact_values
 from perfview.pages.compare.tables import AT_MOST, PAIR_COLUMNS, figure_label, pair_rows
 from perfview.tasks.binary.files.tables import IN_DATA
-from perfview.tasks.binary.sentences import ends_texts, p_text
-from perfview.tasks.binary.uses import is_projected
+from perfview.tasks.points.operating_points import is_projected
+from perfview.tasks.sentences import ends_texts, p_text
 from perfview.words import commas, say
 
 CODE = 240

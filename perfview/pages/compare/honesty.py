@@ -17,7 +17,7 @@ from perfcore.costs import PER, BestThreshold, CostMatrix, best_threshold, expec
 from perfcore.costs.goals import Found, best
 from perfcore.measures import MEASURES
 from perfview.kit.theme import percent, together
-from perfview.tasks.binary.amounts import amounts
+from perfview.tasks.amounts import amounts
 from perfview.words import escaped, say, told
 
 Ends = tuple[float, float]

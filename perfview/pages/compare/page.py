@@ -32,7 +32,7 @@ from perfview.pages.compare.views.honest_thresholds import show_honest_threshold
 from perfview.pages.compare.views.plots import show_curves, show_table
 from perfview.pages.compare.words import TEXT
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.amounts import amounts, terms_text
+from perfview.tasks.amounts import amounts, terms_text
 from perfview.tasks.binary.comparison.lineups import Pair, compared
 from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, PAIR, entrants_chosen
 from perfview.tasks.binary.controls.gridded import show_grid

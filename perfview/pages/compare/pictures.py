@@ -16,7 +16,7 @@ from perfview.kit.theme import MODEL_LINES, ModelLine, number, percent
 from perfview.pages.compare.standings import cost_curve_of
 from perfview.pages.compare.winners import Stretch, stretches_of
 from perfview.tasks.binary.comparison.lineups import Lineup
-from perfview.tasks.binary.points.tables import Table, table
+from perfview.tasks.points.tables import Table, table
 from perfview.words import say
 
 MOST_DRAWN = len(MODEL_LINES)

@@ -18,7 +18,7 @@ from perfview.tasks.binary.comparison.replications import (
     require_drawable,
     sample_of,
 )
-from perfview.tasks.binary.uses import is_projected
+from perfview.tasks.points.operating_points import is_projected
 
 ALERT_RATES = {f"share-{i}": (i + 1) / 50 for i in range(50)}
 """The shares called positive at which a difference is drawn, by the key of the figure there."""

@@ -25,7 +25,7 @@ from perfview.pages.compare.pictures import Pictures, pictures_of
 from perfview.pages.compare.replications import CurveWanted, curve_replication, replication
 from perfview.pages.compare.standings import Standings, aucs, exact_values, standings
 from perfview.session.caches import MOST, cached
-from perfview.tasks.binary.amounts import condition_of
+from perfview.tasks.amounts import condition_of
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
 from perfview.tasks.binary.comparison.parameters import COMPARE, Comparison
 from perfview.tasks.binary.comparison.replications import (

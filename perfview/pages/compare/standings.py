@@ -35,9 +35,9 @@ from perfview.pages.compare.columns import (
     needs_probabilities,
 )
 from perfview.store.sources import weighted
-from perfview.tasks.binary.amounts import best_at, least_error
+from perfview.tasks.amounts import best_at, least_error
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
-from perfview.tasks.binary.uses import is_projected
+from perfview.tasks.points.operating_points import is_projected
 
 Values = Mapping[str, Mapping[str, float]]
 

@@ -25,8 +25,8 @@ from perfview.pages.compare.columns import (
 from perfview.pages.compare.standings import Standings, Values, error_of
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.comparison.replications import Draws, drawn_text
-from perfview.tasks.binary.uses import is_projected
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
+from perfview.tasks.points.operating_points import is_projected
 from perfview.words import commas, escaped, listed, say, semicolons, sentences
 
 

@@ -13,7 +13,7 @@ from perfview.pages.compare.columns import column_name
 from perfview.pages.compare.differences import ahead_text
 from perfview.pages.compare.standings import Standings, error_of
 from perfview.tasks.binary.comparison.lineups import Pair
-from perfview.tasks.binary.sentences import bold, ends_texts, p_text, with_sign
+from perfview.tasks.sentences import bold, ends_texts, p_text, with_sign
 from perfview.words import listed, say, sentences
 
 FEW_STRETCHES = 4

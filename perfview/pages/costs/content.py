@@ -23,10 +23,10 @@ from perfview.pages.costs.textbooks import is_textbook, textbook_costs, textbook
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.points.axes import SliderAxis
-from perfview.tasks.binary.points.board_parts import board_parts, measure_tile, roc_plot
-from perfview.tasks.binary.points.operating_points import Columns, columns_at, measure_at
-from perfview.tasks.binary.points.tables import curve_table, table, thresholds_text
+from perfview.tasks.points.axes import SliderAxis
+from perfview.tasks.points.board_parts import board_parts, measure_tile, roc_plot
+from perfview.tasks.points.operating_points import Columns, columns_at, measure_at
+from perfview.tasks.points.tables import curve_table, table, thresholds_text
 from perfview.words import say, told
 
 COST_TILES = ("recall", "precision", "alert_rate")

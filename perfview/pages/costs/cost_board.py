@@ -15,7 +15,7 @@ from perfview.pages.costs.content import cost_columns, cost_content
 from perfview.tasks.binary.files.facts import prevalence_in_use
 from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.parameters import COSTS, PER_1000, THRESHOLD
-from perfview.tasks.binary.points.operating_points import neighbours
+from perfview.tasks.points.operating_points import neighbours
 
 COST_BOARD = Board(key="cost_board", module="costs/board.js", sheet="costs/board.css")
 

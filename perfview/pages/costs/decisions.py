@@ -10,7 +10,7 @@ from perfcore.costs.goals import Requirement, shortfalls
 from perfcore.costs.goals import feasible as feasible_points
 from perfview.kit.theme import threshold_text
 from perfview.pages.costs.sentences import cost_text, lost
-from perfview.tasks.binary.amounts import amounts, best_at, cost_at, least_error
+from perfview.tasks.amounts import amounts, best_at, cost_at, least_error
 from perfview.tasks.binary.controls.requirements import feasible_text
 from perfview.tasks.binary.goals import Question, search
 from perfview.tasks.binary.requirements import in_percent

@@ -15,9 +15,9 @@ from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
 from perfview.kit.theme import number, percent, threshold_text
 from perfview.tasks.binary.places import Place
-from perfview.tasks.binary.points.tables import Table, table
 from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View
+from perfview.tasks.points.tables import Table, table
 from perfview.words import say, sentences
 
 HEIGHT = 340

@@ -13,16 +13,10 @@ from urllib.parse import quote, unquote
 
 from perfcore.costs import Use
 from perfview.kit.parameters import Parameter, terms_read
+from perfview.kit.typed_numbers import number_read, number_text
 from perfview.session.choices import Choices
-from perfview.tasks.binary.amounts import LONGEST_UNIT
-from perfview.tasks.binary.parameters import (
-    COSTS,
-    PREVALENCE,
-    PRICING,
-    UNIT,
-    number_read,
-    number_text,
-)
+from perfview.tasks.amounts import LONGEST_UNIT, UNIT
+from perfview.tasks.binary.parameters import COSTS, PREVALENCE, PRICING
 from perfview.tasks.binary.uses import use_in
 
 MOST_SCENARIOS = 12

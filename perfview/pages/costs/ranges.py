@@ -24,8 +24,8 @@ from perfview import session
 from perfview.kit.theme import number, percent, threshold_text
 from perfview.pages.costs.cost_board import TOLERANCE
 from perfview.pages.costs.parameters import ENDS, RANGE
+from perfview.tasks.amounts import amount, price_above, terms_text
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.amounts import amount, price_above, terms_text
 from perfview.tasks.binary.parameters import THRESHOLD
 from perfview.tasks.binary.views import View
 from perfview.tasks.numbers import ANY, SHARE, show_number

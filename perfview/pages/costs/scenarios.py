@@ -18,7 +18,7 @@ from perfview.pages.costs.parameters import (
     too_long,
 )
 from perfview.session.choices import Choices
-from perfview.tasks.binary.amounts import amounts, best_at, cost_at, least_error, terms_text
+from perfview.tasks.amounts import amounts, best_at, cost_at, least_error, terms_text
 from perfview.tasks.binary.uses import use_in, with_use
 from perfview.tasks.binary.views import View
 from perfview.words import escaped, say

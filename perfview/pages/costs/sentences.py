@@ -6,7 +6,7 @@ from functools import partial
 
 from perfcore.costs import Basis, BestThreshold, Tally, Use, regret, total_cost
 from perfview.kit.theme import own_text
-from perfview.tasks.binary.amounts import (
+from perfview.tasks.amounts import (
     amount,
     amounts,
     cost_at,

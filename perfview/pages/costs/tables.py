@@ -17,7 +17,7 @@ from perfview.kit.theme import percent, threshold_text, together
 from perfview.pages.costs.decisions import Decision
 from perfview.pages.costs.sentences import in_the_data, lost, span, terms
 from perfview.pages.costs.textbooks import textbook_in, textbook_text
-from perfview.tasks.binary.amounts import amounts, best_at, cost_at, least_error
+from perfview.tasks.amounts import amounts, best_at, cost_at, least_error
 from perfview.tasks.binary.parameters import NEED
 from perfview.tasks.binary.requirements import shortfalls_text
 from perfview.tasks.binary.views import View

@@ -15,7 +15,7 @@ from perfcore.calibration.brier_curves import shares_of_classes
 from perfcore.costs import PER, Tally, Use, normalised_costs, regret, textbook_threshold
 from perfview.kit.charts import Floats
 from perfview.kit.theme import percent, threshold_text
-from perfview.tasks.binary.amounts import amount, best_at, cost_at
+from perfview.tasks.amounts import amount, best_at, cost_at
 from perfview.tasks.binary.views import View
 from perfview.words import escaped, say
 

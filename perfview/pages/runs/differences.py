@@ -11,7 +11,7 @@ from perfcore.chance.comparison import JudgedDifference, judged_differences
 from perfcore.chance.runs import RunDifference, RunValues, run_difference
 from perfview.kit.theme import number
 from perfview.pages.runs.figures import figure_name
-from perfview.tasks.binary.sentences import p_text
+from perfview.tasks.sentences import p_text
 from perfview.words import escaped, say, sentences, told
 
 Pair = tuple[str, str]

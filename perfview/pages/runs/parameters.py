@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from perfcore.measures import MEASURES
 from perfview.kit.parameters import Parameter
+from perfview.kit.typed_numbers import number_read, number_text
 from perfview.pages.runs.figures import AREAS
-from perfview.tasks.binary.parameters import number_read, number_text
 
 LINES = ("each", "vertical", "threshold", "pooled")
 """The ROC curves that can be drawn."""

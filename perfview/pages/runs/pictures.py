@@ -23,7 +23,7 @@ from perfview.pages.runs.figures import Runs, sweeps_by_run
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.points.tables import Table, table
+from perfview.tasks.points.tables import Table, table
 from perfview.words import say
 
 LOOKS: Mapping[str, ModelLine] = {

@@ -18,12 +18,12 @@ from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import precision_recall_figure
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.amounts import FIRST_USE
 from perfview.tasks.binary.certainties import Certainty, certainty
 from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS
 from perfview.tasks.binary.explanations.curves import curve_figures
-from perfview.tasks.binary.points.board_parts import (
+from perfview.tasks.points.board_parts import (
     board_parts,
     cost_tile,
     measure_tile,
@@ -31,9 +31,14 @@ from perfview.tasks.binary.points.board_parts import (
     scores_of,
     undefined_everywhere,
 )
-from perfview.tasks.binary.points.operating_points import COST, Columns, columns_in_use, measure_at
-from perfview.tasks.binary.points.tables import curve_table, distribution_table
-from perfview.tasks.binary.uses import is_projected
+from perfview.tasks.points.operating_points import (
+    COST,
+    Columns,
+    columns_in_use,
+    is_projected,
+    measure_at,
+)
+from perfview.tasks.points.tables import curve_table, distribution_table
 from perfview.words import say, told
 
 Indices = npt.NDArray[np.int64]

@@ -12,9 +12,9 @@ from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.bounds import figure_text
 from perfview.kit.charts.detection_errors import det_figure
 from perfview.kit.theme import percent
-from perfview.tasks.binary.points.operating_points import measure_at
-from perfview.tasks.binary.points.tables import curve_table
 from perfview.tasks.binary.views import View
+from perfview.tasks.points.operating_points import measure_at
+from perfview.tasks.points.tables import curve_table
 from perfview.words import say, sentences
 
 ERRORS = ("fpr", "fnr")

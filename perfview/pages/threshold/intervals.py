@@ -8,8 +8,8 @@ from perfview import session
 from perfview.kit.theme import written
 from perfview.tasks.binary.certainties import certainty, parameters_of, untold
 from perfview.tasks.binary.parameters import EXACT
-from perfview.tasks.binary.points.operating_points import COST
 from perfview.tasks.binary.views import View
+from perfview.tasks.points.operating_points import COST
 from perfview.words import say, told
 
 

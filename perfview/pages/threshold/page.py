@@ -45,10 +45,10 @@ from perfview.tasks.binary.files.files import model_files, show_model_files
 from perfview.tasks.binary.files.report import first_look
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import EXACT, INTERVALS, LOOKS, MARK, MORE, NEED, markable
-from perfview.tasks.binary.points.operating_points import Columns, columns_in_use, neighbours
-from perfview.tasks.binary.sentences import at_threshold
 from perfview.tasks.binary.views import View
 from perfview.tasks.pickers import WIDE
+from perfview.tasks.points.operating_points import Columns, columns_in_use, neighbours
+from perfview.tasks.sentences import at_threshold
 from perfview.words import escaped, say, sentences, told
 
 WIDTH_IN_USE = 190

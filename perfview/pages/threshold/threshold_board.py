@@ -17,7 +17,7 @@ from perfview.pages.threshold.content import board_content, sure_columns
 from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.parameters import INTERVALS, MARK, MORE, THRESHOLD
-from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
+from perfview.tasks.points.operating_points import columns_in_use, neighbours
 
 THRESHOLD_BOARD = Board(key="board", module="threshold/board.js", sheet="threshold/board.css")
 

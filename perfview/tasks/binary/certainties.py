@@ -32,9 +32,8 @@ from perfcore.measures import MEASURES
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped, weighted
-from perfview.tasks.binary.points.operating_points import COST
-from perfview.tasks.binary.uses import is_projected
 from perfview.tasks.case_facts import by_groups
+from perfview.tasks.points.operating_points import COST, is_projected
 from perfview.words import say
 
 LEVEL = 0.95

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from perfview import session
 from perfview.kit.boards.events import board_events
-from perfview.tasks.binary.amounts import refusal, with_condition
+from perfview.tasks.amounts import refusal, with_condition
 from perfview.tasks.binary.bins import BINS
 from perfview.tasks.binary.parameters import ALONE, CALIBRATE, COSTS, LOOKS, NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_in

@@ -26,15 +26,15 @@ from perfcore.costs.goals import (
 )
 from perfcore.measures import MEASURES
 from perfview.kit.theme import percent, threshold_text, written
-from perfview.tasks.binary.amounts import FIRST_USE, amount, terms_text
-from perfview.tasks.binary.points.axes import first_axis
+from perfview.tasks.amounts import FIRST_USE, amount, terms_text
 from perfview.tasks.binary.requirements import (
     REQUIRABLE,
     infeasible_text,
     requirement,
     requirement_text,
 )
-from perfview.tasks.binary.uses import is_projected
+from perfview.tasks.points.axes import first_axis
+from perfview.tasks.points.operating_points import is_projected
 from perfview.words import ands, say, told
 
 

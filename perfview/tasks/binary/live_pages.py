@@ -23,7 +23,6 @@ from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.pickers import axis_in_use
 from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.places import Place
-from perfview.tasks.binary.points.operating_points import Columns, neighbours
 from perfview.tasks.binary.subgroups.controls import (
     content_of_subgroups,
     show_alone,
@@ -31,6 +30,7 @@ from perfview.tasks.binary.subgroups.controls import (
 )
 from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View, view_in_use
+from perfview.tasks.points.operating_points import Columns, neighbours
 
 
 def show_live(

@@ -12,8 +12,9 @@ from perfcore.costs.goals import Requirement
 from perfcore.measures import MEASURES
 from perfview.kit.parameters import Parameter, one_of, some_text, switch, unreadable
 from perfview.kit.theme import exact_text, own_number
+from perfview.kit.typed_numbers import number_read, number_text, read_threshold, share_read
+from perfview.tasks.amounts import FIRST_USE, UNIT, refusal
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.amounts import FIRST_USE, LONGEST_UNIT, refusal
 from perfview.tasks.binary.recalibration.fits import HOWS
 from perfview.tasks.binary.requirements import requirements_read, requirements_text
 from perfview.tasks.binary.subgroups.parts import subgroups_refusal
@@ -36,29 +37,6 @@ PRICINGS = {
 """Text in an address -> which errors are priced by amount."""
 
 
-def read_threshold(text: str) -> float | None:
-    """Return the threshold that `text` says, None if it says none.
-
-    A decimal comma is taken too, and so are the minus sign and the narrow spaces between
-    thousands that the board writes. ``inf`` calls nothing positive; ``-inf`` and ``nan`` are no
-    thresholds, and neither is a number too large for a float.
-
-    >>> read_threshold("0.54"), read_threshold("0,54"), read_threshold("inf")
-    (0.54, 0.54, inf)
-    """
-    text = text.strip().replace("−", "-").replace("\N{NARROW NO-BREAK SPACE}", "")
-    if "_" in text:
-        return None
-    if text.count(",") == 1 and "." not in text:
-        text = text.replace(",", ".")
-    try:
-        threshold = float(text)
-    except ValueError:
-        return None
-    overflow = math.isinf(threshold) and text.lower().lstrip("+") not in ("inf", "infinity")
-    return None if math.isnan(threshold) or overflow else threshold
-
-
 def read_own(text: str, *, negated: bool) -> float | None:
     """Return the threshold that a text says in the score's own numbers, `negated` as of a sweep.
 
@@ -71,23 +49,6 @@ def read_own(text: str, *, negated: bool) -> float | None:
         return math.inf
     value = number_read(text)
     return None if value is None else own_number(value, negated=True)
-
-
-def number_read(text: str) -> float | None:
-    """Return the finite number that `text` says, None if it says none."""
-    value = read_threshold(text)
-    return None if value is None or math.isinf(value) else value
-
-
-def number_text(value: float | None) -> str:
-    """Return a number as an address has it, "" for none."""
-    return "" if value is None else exact_text(value)
-
-
-def share_read(text: str) -> float | None:
-    """Return the share between 0 and 1 that `text` says, None if it says none."""
-    value = number_read(text)
-    return value if value is not None and 0 <= value <= 1 else None
 
 
 class Costs(Parameter[CostMatrix]):
@@ -173,11 +134,6 @@ PRICING = Parameter(
     outlasts=True,
 )
 """What costs are the price of: a case, or its amount."""
-
-UNIT = Parameter(
-    key="unit", owner="data", default="", read=some_text, longest=LONGEST_UNIT, outlasts=True
-)
-"""What costs are in, "" if nobody said."""
 
 PREVALENCE: Parameter[float | None] = Parameter(
     key="p",

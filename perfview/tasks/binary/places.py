@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from perfcore.binary import Counts, Sweep
 from perfcore.costs import Tally, Use, expected_cost
 from perfcore.measures.sweeps.part_figures import CurveParts
-from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.curve_parts import FIRST_PARTS
 
 

@@ -5,26 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from perfcore.calibration import FIGURES
 from perfcore.costs import PER_CASE, Basis, Tally, Use
-from perfcore.measures import MEASURES
-from perfcore.measures.sweeps.part_figures import CurveParts, part_figures
 from perfview.session.choices import Choices
-from perfview.tasks.binary.parameters import COSTS, OTHER_PRICES, PREVALENCE, PRICING, UNIT
-
-_FIGURES = MEASURES, FIGURES, part_figures(CurveParts())
+from perfview.tasks.amounts import UNIT
+from perfview.tasks.binary.parameters import COSTS, OTHER_PRICES, PREVALENCE, PRICING
 
 COSTS_OF = {"positives": ("cost_fn", "cost_tp"), "negatives": ("cost_fp", "cost_tn")}
 """The costs of the wrong and of the right decision about each class."""
-
-
-def is_projected(key: str) -> bool:
-    """Return whether another prevalence changes a number.
-
-    It does not change figures that look at each class by itself, nor what is told of the data.
-    """
-    known = next((figures[key] for figures in _FIGURES if key in figures), None)
-    return key != "cost_data" if known is None else known.projected
 
 
 def use_in(chosen: Choices) -> Use:

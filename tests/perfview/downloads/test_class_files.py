@@ -36,7 +36,7 @@ from perfview.pages.classes.exports.parts import ClassLook, classes_part
 from perfview.pages.classes.figures.parameters import COLUMNS
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
-from perfview.tasks.binary.amounts import amount
+from perfview.tasks.amounts import amount
 from perfview.tasks.classes.files.report import result_of
 from perfview.tasks.classes.files.single_cells import single_cells
 from perfview.tasks.classes.files.tables import class_points, matrix_csv

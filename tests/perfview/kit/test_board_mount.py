@@ -129,8 +129,8 @@ def app(threshold: float) -> None:
     from perfview.kit.boards import show_board, show_content
     from perfview.pages.threshold.content import board_content
     from perfview.pages.threshold.threshold_board import THRESHOLD_BOARD, threshold_header
-    from perfview.tasks.binary.amounts import FIRST_USE
-    from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
+    from perfview.tasks.amounts import FIRST_USE
+    from perfview.tasks.points.operating_points import columns_in_use, neighbours
 
     swept = sweep(np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.4, 0.1]))
     content = board_content(Tally(swept), model="m", labels={"positive": "yes", "negative": "no"})

@@ -14,7 +14,7 @@ from perfcore.data import Spans
 from perfcore.engines import bounds
 from perfview.kit.bounds import figure_text, text_of, with_error
 from perfview.kit.theme import written
-from perfview.tasks.binary.amounts import amount, least_error
+from perfview.tasks.amounts import amount, least_error
 from perfview.tasks.binary.explanations.curves import curve_figures, sweep_explanation
 from tests.in_node import in_node
 

@@ -14,10 +14,10 @@ from perfview.pages.costs.ranges import over_range
 from perfview.pages.costs.scenarios import compared
 from perfview.pages.costs.sentences import in_the_data, terms
 from perfview.pages.threshold.content import board_content
-from perfview.tasks.binary.amounts import amounts, condition_of
+from perfview.tasks.amounts import amounts, condition_of
 from perfview.tasks.binary.goals import Question, found_text, search
-from perfview.tasks.binary.points.operating_points import COST, columns_in_use, neighbours
 from perfview.tasks.binary.requirements import requirement
+from perfview.tasks.points.operating_points import COST, columns_in_use, neighbours
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.priced_cases import (
     AMOUNTS,

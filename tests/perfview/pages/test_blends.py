@@ -15,7 +15,7 @@ from perfcore.costs import (
     textbook_threshold,
 )
 from perfcore.costs.projections import projected
-from perfview.tasks.binary.amounts import with_condition
+from perfview.tasks.amounts import with_condition
 from tests.in_node import in_node
 
 BLENDS = "costs/blends.js"

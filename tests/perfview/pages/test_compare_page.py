@@ -32,8 +32,8 @@ from perfview.pages.compare.candidates import TABLE
 from perfview.pages.compare.views import decisions
 from perfview.session.samples import Sample, listed_samples
 from perfview.tasks.binary.comparison import replications
-from perfview.tasks.binary.sentences import ends_texts, with_sign
 from perfview.tasks.figure_tables import FigureTable
+from perfview.tasks.sentences import ends_texts, with_sign
 from perfview.words import say
 from tests.perfview.running_app import (
     address,

@@ -21,7 +21,7 @@ from perfview.pages.compare.verdicts import (
     verdict_texts,
 )
 from perfview.pages.compare.winners import Stretch, stretches_of, uncertain_text, winner_texts
-from perfview.tasks.binary.sentences import p_text
+from perfview.tasks.sentences import p_text
 from tests.perfview.pages.made_lineups import made, noisy, replicated
 
 PAIR = ("forest", "tree")

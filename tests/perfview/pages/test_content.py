@@ -16,9 +16,9 @@ from perfcore.measures import MEASURES
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.kit.theme import PALETTES, written
 from perfview.pages.threshold.content import board_content
-from perfview.tasks.binary.amounts import FIRST_USE
-from perfview.tasks.binary.points.axes import first_axis, slider_axes
-from perfview.tasks.binary.points.operating_points import columns_in_use, neighbours
+from perfview.tasks.amounts import FIRST_USE
+from perfview.tasks.points.axes import first_axis, slider_axes
+from perfview.tasks.points.operating_points import columns_in_use, neighbours
 from tests.perfview.pages import board_states
 from tests.perfview.pages.board_states import NAMES, TWENTY, decoded, normal_scores
 from tests.perfview.twenty_cases import SCORE, TRUTH

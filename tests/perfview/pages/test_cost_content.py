@@ -22,7 +22,7 @@ from perfcore.costs import (
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.pages.costs.content import COST_TILES, cost_columns, cost_content
 from perfview.pages.costs.pictures import reading_picture
-from perfview.tasks.binary.points.operating_points import neighbours
+from perfview.tasks.points.operating_points import neighbours
 from perfview.words import say
 from tests.perfview.pages import board_states
 from tests.perfview.pages.board_states import NAMES, TWENTY, decoded

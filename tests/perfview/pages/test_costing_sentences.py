@@ -9,7 +9,7 @@ from perfcore.costs import CostMatrix, Tally, Use
 from perfview.pages.costs.decisions import decide
 from perfview.pages.costs.sentences import of_one_class
 from perfview.pages.costs.tables import cost_rows
-from perfview.tasks.binary.amounts import best_at
+from perfview.tasks.amounts import best_at
 from perfview.tasks.binary.requirements import requirement
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 

@@ -22,7 +22,7 @@ from perfview.downloads.cards import card_html
 from perfview.downloads.one_file import LiveBoard, page_html, sections_of
 from perfview.kit.bounds import bound_along, bounded_text, figure_text, with_error
 from perfview.pages.compare.columns import BEST_F1 as COLUMN
-from perfview.tasks.binary.amounts import FIRST_USE, amount, least_error
+from perfview.tasks.amounts import FIRST_USE, amount, least_error
 from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.files.tables import result_csv
 from tests.perfview.downloads.made_results import made_result

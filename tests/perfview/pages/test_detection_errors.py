@@ -9,7 +9,7 @@ from sklearn import metrics
 from perfcore import equal_error_rate, sweep
 from perfview.kit.charts.detection_errors import det_figure
 from perfview.pages.threshold.detection_errors import ERRORS, operating_points_shown
-from perfview.tasks.binary.points.operating_points import measure_at
+from perfview.tasks.points.operating_points import measure_at
 from tests.perfview.plotted import plotted
 from tests.perfview.running_app import headers, opened, ran, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY

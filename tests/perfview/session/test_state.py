@@ -10,8 +10,8 @@ from perfcore.costs import CostMatrix
 from perfview import session
 from perfview.kit.parameters import MODEL
 from perfview.session.data_files import read_file
+from perfview.tasks.amounts import refusal
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.amounts import refusal
 from perfview.tasks.binary.parameters import COSTS, LOOKS, THRESHOLD
 from tests.perfview.running_app import keyed, opened, turned
 

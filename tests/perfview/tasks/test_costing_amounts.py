@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore.costs import CostMatrix, Pricing, Tally, amount_sweep, cost_ratio
-from perfview.tasks.binary.amounts import (
+from perfview.tasks.amounts import (
     GREATEST_RATIO,
     LEAST_RATIO,
     amount,

@@ -23,11 +23,11 @@ from perfcore.measures import MEASURES
 from perfcore.measures.sweeps.part_figures import CurveParts, part_figures
 from perfview.kit.tasks import numbers_of
 from perfview.kit.theme import number
-from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.costs import SPENDINGS
 from perfview.tasks.binary.explanations.curves import curve_figures, sweep_explanation
 from perfview.tasks.binary.explanations.measures import CELLS
-from perfview.tasks.binary.points.operating_points import COST
+from perfview.tasks.points.operating_points import COST
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.running_app import ran
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY

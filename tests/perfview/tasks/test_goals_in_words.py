@@ -19,7 +19,7 @@ from perfview.tasks.binary.goals import (
     search,
 )
 from perfview.tasks.binary.parameters import markable
-from perfview.tasks.binary.sentences import at_threshold
+from perfview.tasks.sentences import at_threshold
 from tests.perfview.twenty_cases import TWENTY
 
 

@@ -22,6 +22,7 @@ from perfview.kit.parameters import (
     Parameter,
     shortened,
 )
+from perfview.kit.typed_numbers import read_threshold
 from perfview.pages.classes.decisions.cost_texts import costs_text
 from perfview.pages.classes.decisions.parameters import AGAINST, DECIDES, REFERRAL
 from perfview.pages.classes.decisions.parameters import COSTS as CLASS_COSTS
@@ -42,7 +43,7 @@ from perfview.pages.costs.parameters import (
 from perfview.pages.runs.figures import AREAS
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
 from perfview.session.addresses import read_address
-from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
+from perfview.tasks.amounts import LONGEST_UNIT, UNIT, refusal
 from perfview.tasks.binary.bins import BINS, MOST, Bins
 from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.parameters import (
@@ -75,9 +76,7 @@ from perfview.tasks.binary.parameters import (
     PRICING,
     SUBGROUPS,
     THRESHOLD,
-    UNIT,
     markable,
-    read_threshold,
 )
 from perfview.tasks.binary.recalibration.fits import HOWS
 from perfview.tasks.binary.requirements import REQUIRABLE, in_order

@@ -11,7 +11,7 @@ from perfcore.costs import CostMatrix, Pricing, Tally, Use
 from perfview.pages.costs.parameters import LONGEST_NAME, MOST_SCENARIOS
 from perfview.pages.costs.scenarios import compared
 from perfview.session.choices import Choices
-from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.uses import use_in, with_use
 from tests.perfview.running_app import address, board_header, opened, pressed, put, texts
 from tests.perfview.twenty_cases import TWENTY

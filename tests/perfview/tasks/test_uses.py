@@ -10,12 +10,12 @@ from perfcore.costs import CostMatrix, Tally, Use
 from perfcore.measures import MEASURES
 from perfview.pages.threshold.content import board_content
 from perfview.session.choices import Choices
-from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.measures import CELLS
 from perfview.tasks.binary.goals import Question, search
 from perfview.tasks.binary.parameters import PREVALENCE
-from perfview.tasks.binary.points.operating_points import COST, columns_in_use, neighbours
-from perfview.tasks.binary.uses import is_projected, use_of
+from perfview.tasks.binary.uses import use_of
+from perfview.tasks.points.operating_points import COST, columns_in_use, is_projected, neighbours
 from tests.perfview.explained_numbers import explained, worth
 from tests.perfview.running_app import address, board_header, opened, pressed, put, texts
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY

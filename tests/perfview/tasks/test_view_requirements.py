@@ -11,7 +11,7 @@ from perfcore.costs.goals import Requirement, feasible, shortfalls
 from perfcore.measures import MEASURES
 from perfview.kit.theme import number
 from perfview.session.addresses import read_address
-from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.goals import GOALS, Question, found_text, search
 from perfview.tasks.binary.parameters import NEED
 from perfview.tasks.binary.requirements import (

@@ -18,7 +18,7 @@ from perfview.downloads.spreadsheets import columns_file
 from perfview.kit.boards import board_events
 from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.tasks import TASKS, Task, numbers_of
-from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.files.tables import operating_points
 from perfview.tasks.binary.places import Place
 from perfview.words import say

@@ -15,7 +15,7 @@ from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS, numbers_of
 from perfview.session.samples import listed_samples
-from perfview.tasks.binary.amounts import FIRST_USE
+from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.places import Place
 from tests.perfview.class_places import made_cases, matrix_place, needs_scores, place_of
 from tests.perfview.downloads.made_results import made_result

@@ -25,8 +25,7 @@ from perfview.pages.classes.decisions.cost_texts import costs_of
 from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL, text_in_use
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.amounts import amount
-from perfview.tasks.binary.parameters import CALIBRATE, UNIT
+from perfview.tasks.amounts import UNIT, amount
 from perfview.tasks.classes.parts import TOP
 from perfview.tasks.numbers import ANY, show_number
 from perfview.words import escaped, say, sentences
@@ -74,7 +73,7 @@ def show_abstention(file: DataSet, model: str, tally: ClassTally) -> None:
     content = content_of(file, model, text)
     boards.show_content(content, key="abstention_content")
     _show_board(content.id)
-    calibration = page_that_sets(CALIBRATE.key)
+    calibration = page_that_sets("calibrate")
     pressed = st.button(say("classes.top_holds"), key="top_holds", type="tertiary")
     if pressed and calibration is not None and session.use_part(TOP):
         st.switch_page(calibration.file)

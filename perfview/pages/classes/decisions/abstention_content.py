@@ -15,10 +15,10 @@ from perfview.kit.charts import figure_json
 from perfview.kit.charts.abstentions import deciding_figure, risk_coverage_figure
 from perfview.kit.theme import count, percent
 from perfview.pages.classes.decisions.parameters import DECIDES
-from perfview.tasks.binary.points.axes import SliderAxis, slider_axes
-from perfview.tasks.binary.points.board_parts import board_parts
-from perfview.tasks.binary.points.operating_points import Columns, measure_at, neighbours
-from perfview.tasks.binary.points.tables import Table, table, thresholds_text
+from perfview.tasks.points.axes import SliderAxis, slider_axes
+from perfview.tasks.points.board_parts import board_parts
+from perfview.tasks.points.operating_points import Columns, measure_at, neighbours
+from perfview.tasks.points.tables import Table, table, thresholds_text
 from perfview.words import say
 
 ABSTENTION_BOARD = Board(

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfview.kit.parameters import terms_read
-from perfview.tasks.binary.parameters import number_read
+from perfview.kit.typed_numbers import number_read
 
 Costs = npt.NDArray[np.float64]
 

@@ -28,8 +28,7 @@ from perfview.pages.classes.decisions.cost_texts import Costs, costs_of
 from perfview.pages.classes.decisions.parameters import COSTS, costs_in_use, text_in_use
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.amounts import LONGEST_UNIT, amount
-from perfview.tasks.binary.parameters import UNIT
+from perfview.tasks.amounts import LONGEST_UNIT, UNIT, amount
 from perfview.words import commas, escaped, say
 
 SAID, SHOWN = 3, 200

@@ -14,11 +14,11 @@ from perfview.kit.theme import UNDEFINED, count, number
 from perfview.pages.classes.decisions.cost_texts import Costs
 from perfview.pages.classes.decisions.costs import priced
 from perfview.pages.classes.figures.averages_rows import exact_cell
-from perfview.tasks.binary.amounts import amount
-from perfview.tasks.binary.sentences import p_text
+from perfview.tasks.amounts import amount
 from perfview.tasks.classes.explanations.numbers import FIGURES
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
+from perfview.tasks.sentences import p_text
 from perfview.words import apart, escaped, say, told
 
 FIGURES_SHOWN = ("accuracy", "balanced_accuracy", "macro_f1", "f1_of_means", "cohen_kappa", "mcc")

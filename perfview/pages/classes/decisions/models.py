@@ -35,7 +35,7 @@ from perfview.pages.classes.decisions.parameters import AGAINST, costs_in_use, t
 from perfview.pages.classes.figures.parameters import UNDEFINED
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.parameters import UNIT
+from perfview.tasks.amounts import UNIT
 from perfview.tasks.classes.intervals import is_weighted
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import class_tally, row_figures

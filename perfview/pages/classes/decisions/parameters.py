@@ -6,6 +6,7 @@ from typing import Any
 
 from perfview import session
 from perfview.kit.parameters import Parameter, some_text
+from perfview.kit.typed_numbers import number_read, number_text, read_threshold
 from perfview.pages.classes.decisions.cost_texts import (
     LONGEST_COSTS,
     Costs,
@@ -13,7 +14,7 @@ from perfview.pages.classes.decisions.cost_texts import (
     first_costs,
     read_costs,
 )
-from perfview.tasks.binary.parameters import UNIT, number_read, number_text, read_threshold
+from perfview.tasks.amounts import UNIT
 from perfview.words import say
 
 

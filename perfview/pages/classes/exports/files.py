@@ -19,7 +19,7 @@ from perfview.pages.classes.figures.places import place_in_view
 from perfview.pages.classes.figures.report_rows import report_table
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.parameters import UNIT
+from perfview.tasks.amounts import UNIT
 from perfview.tasks.classes.explanations.averages import MEASURED
 from perfview.tasks.classes.files.single_cells import single_cells
 from perfview.tasks.classes.files.tables import class_points, matrix_csv

@@ -51,10 +51,10 @@ from perfview.pages.classes.figures.report_rows import report_table, shown_colum
 from perfview.pages.classes.matrix.content import MATRIX_BOARD, matrix_content, matrix_header
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.amounts import amount
-from perfview.tasks.binary.points.operating_points import neighbours
+from perfview.tasks.amounts import amount
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
+from perfview.tasks.points.operating_points import neighbours
 from perfview.words import say, sentences
 
 

@@ -14,9 +14,9 @@ import streamlit as st
 from perfcore.costs import BASES
 from perfview import session
 from perfview.session.choices import Choices
+from perfview.tasks.amounts import LONGEST_UNIT, UNIT, refusal
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.amounts import LONGEST_UNIT, refusal
-from perfview.tasks.binary.parameters import COSTS, PRICING, UNIT
+from perfview.tasks.binary.parameters import COSTS, PRICING
 from perfview.tasks.binary.uses import with_basis
 from perfview.tasks.numbers import ANY, show_number
 from perfview.words import say

@@ -22,7 +22,7 @@ from perfview.kit.theme import MODEL_LINES, percent
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
-from perfview.tasks.binary.points.tables import table
+from perfview.tasks.points.tables import table
 from perfview.words import say
 
 FIRST = 0.1

@@ -14,11 +14,11 @@ from perfcore.measures import formulas
 from perfcore.measures.snippets import CONFUSION, decision, filled, literal
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import UNDEFINED, percent
-from perfview.tasks.binary.amounts import amount, best_at, least_error
+from perfview.tasks.amounts import amount, best_at, least_error
 from perfview.tasks.binary.explanations.curves import sweep_explanation
 from perfview.tasks.binary.explanations.measures import measure_explanation
 from perfview.tasks.binary.places import Place
-from perfview.tasks.binary.points.operating_points import COST
+from perfview.tasks.points.operating_points import COST
 from perfview.words import say, sentences, told
 
 _CELLS = {"fn": "[1, 0]", "fp": "[0, 1]", "tp": "[1, 1]", "tn": "[0, 0]"}

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from perfcore.measures.sweeps.part_figures import CurveParts, Over
 from perfview.kit.parameters import Parameter, one_of, terms_read
 from perfview.kit.theme import exact_text
-from perfview.tasks.binary.parameters import share_read
+from perfview.kit.typed_numbers import share_read
 
 OVER = get_args(Over)
 FIRST_PARTS = CurveParts()

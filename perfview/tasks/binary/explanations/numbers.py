@@ -20,8 +20,7 @@ from perfview.tasks.binary.explanations.costs import (
 from perfview.tasks.binary.explanations.curves import curve_figures, sweep_explanation
 from perfview.tasks.binary.explanations.measures import CELLS, cell_explanation, measure_explanation
 from perfview.tasks.binary.places import Place
-from perfview.tasks.binary.points.operating_points import COST
-from perfview.tasks.binary.uses import is_projected
+from perfview.tasks.points.operating_points import COST, is_projected
 
 
 def numbers() -> dict[str, Number]:

@@ -14,10 +14,10 @@ from perfcore.results import Result
 from perfcore.results.uses import measures_in_use, rule_costs, sweep_in_use
 from perfview.downloads.cards import Card, Section, emphasised, groups_text, interval_text
 from perfview.kit.theme import UNDEFINED, count, own_text, percent, written
-from perfview.tasks.binary.amounts import amount, least_error
+from perfview.tasks.amounts import amount, least_error
 from perfview.tasks.binary.files.facts import prevalence_in_use
 from perfview.tasks.binary.requirements import requirement_text
-from perfview.tasks.binary.uses import is_projected
+from perfview.tasks.points.operating_points import is_projected
 from perfview.words import say, told
 
 SHOWN = ("precision", "recall", "specificity", "f1", "accuracy")

@@ -7,7 +7,7 @@ from perfcore.binary.losses import are_probabilities
 from perfcore.results import Result, Use
 from perfview.kit.bounds import figure_text
 from perfview.kit.theme import count, percent
-from perfview.tasks.binary.amounts import price_text
+from perfview.tasks.amounts import price_text
 from perfview.words import say
 
 

@@ -12,7 +12,7 @@ from perfview.kit.theme import own_number
 from perfview.tasks.binary.certainties import method_text
 from perfview.tasks.binary.files.tables import IN_DATA
 from perfview.tasks.binary.subgroups.tables import MEASURED, Row, class_weights
-from perfview.tasks.binary.uses import is_projected
+from perfview.tasks.points.operating_points import is_projected
 
 COUNTS = ("positives", "negatives", "tp", "fp", "fn", "tn")
 

@@ -19,7 +19,7 @@ from perfcore.results.uses import area_figures, rule_costs, sweep_in_use
 from perfview.downloads.spreadsheets import Column, columns_file, table_file, tables_zip
 from perfview.kit.bounds import in_known_bins
 from perfview.kit.theme import own_number
-from perfview.tasks.binary.uses import is_projected
+from perfview.tasks.points.operating_points import is_projected
 
 CURVES = {"roc": ("fpr", "recall"), "precision_recall": ("recall", "precision")}
 """Measures on the axes of the figures that have a point per threshold."""

@@ -15,7 +15,6 @@ from perfview.kit.theme import count
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.parameters import ALONE, SUBGROUPS
-from perfview.tasks.binary.points.operating_points import neighbours
 from perfview.tasks.binary.subgroups.parts import offered, subgroups_refusal, tallies_by
 from perfview.tasks.binary.subgroups.tables import (
     SUBGROUP_BOARD,
@@ -26,6 +25,7 @@ from perfview.tasks.binary.subgroups.tables import (
     subgroup_points,
 )
 from perfview.tasks.binary.views import View
+from perfview.tasks.points.operating_points import neighbours
 from perfview.words import commas, escaped, say, sentences, told
 
 KEY = "subgroups"

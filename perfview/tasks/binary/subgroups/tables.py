@@ -22,9 +22,9 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.certainties import Certainty, certainty_of, of_counts
-from perfview.tasks.binary.points.operating_points import Columns
 from perfview.tasks.binary.subgroups.parts import cut_down, tallies_by
 from perfview.tasks.binary.views import View
+from perfview.tasks.points.operating_points import Columns
 from perfview.words import say, told
 
 SUBGROUP_BOARD = Board(

@@ -13,7 +13,7 @@ from perfcore.costs import PER
 from perfcore.results import ClassModelResult, ClassResult
 from perfview.downloads.cards import Card, Section, emphasised, groups_text, interval_text
 from perfview.kit.theme import count, number, percent
-from perfview.tasks.binary.amounts import amount
+from perfview.tasks.amounts import amount
 from perfview.tasks.classes.explanations.numbers import FIGURES
 from perfview.tasks.classes.names import first_named, named
 from perfview.tasks.classes.places import ClassPlace

@@ -12,7 +12,7 @@ from perfcore.binary import Sweep, score_distribution
 from perfcore.binary.thinning import first_reaching
 from perfcore.measures import MEASURES
 from perfview.kit.theme import UNDEFINED, count, own_text, percent, threshold_text, written
-from perfview.tasks.binary.points.operating_points import Columns, columns_at
+from perfview.tasks.points.operating_points import Columns, columns_at
 from perfview.words import say, told
 
 Table = dict[str, Any]

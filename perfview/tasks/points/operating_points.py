@@ -8,9 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep
+from perfcore.calibration import FIGURES
 from perfcore.costs import Tally, Use, expected_cost
 from perfcore.measures import MEASURES
-from perfview.tasks.binary.uses import is_projected
+from perfcore.measures.sweeps.part_figures import CurveParts, part_figures
 
 Columns = dict[str, npt.NDArray[np.float64]]
 
@@ -19,6 +20,17 @@ COST = "cost_sensitive_error"
 
 DRAWN = ("alert_rate", "fpr", "recall", "precision", "fnr", "specificity")
 """Measures that place an operating point on an axis of some view, and the shares of the matrix."""
+
+_FIGURES = MEASURES, FIGURES, part_figures(CurveParts())
+
+
+def is_projected(key: str) -> bool:
+    """Return whether another prevalence changes a number.
+
+    It does not change figures that look at each class by itself, nor what is told of the data.
+    """
+    known = next((figures[key] for figures in _FIGURES if key in figures), None)
+    return key != "cost_data" if known is None else known.projected
 
 
 def measure_at(sweep: Sweep, key: str, indices: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:

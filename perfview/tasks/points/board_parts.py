@@ -17,9 +17,9 @@ from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import roc_figure
 from perfview.kit.charts.distributions import score_distribution_figure
 from perfview.kit.theme import written
-from perfview.tasks.binary.amounts import price_text, terms_text
-from perfview.tasks.binary.points.axes import SliderAxis, first_axis, slider_axes
-from perfview.tasks.binary.points.operating_points import Columns, measure_at
+from perfview.tasks.amounts import price_text, terms_text
+from perfview.tasks.points.axes import SliderAxis, first_axis, slider_axes
+from perfview.tasks.points.operating_points import Columns, measure_at
 from perfview.words import say, told
 
 Floats = npt.NDArray[np.float64]
