@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import streamlit as st
 
-from perfview.words import ENGLISH, escaped, language, say
+from perfcore.measures import Figure
+from perfview.kit.theme import written
+from perfview.words import ENGLISH, escaped, language, say, told
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +59,37 @@ class Explanation:
         if language() == ENGLISH:
             return self.name
         return " · ".join(dict.fromkeys(filter(None, (self.name, self.chinese))))
+
+
+def explanation_of(
+    figure: Figure[T], given: T, *, code: str, text: str = "", **parameters: Any
+) -> Explanation:
+    """Return the explanation of a figure of what it is computed from.
+
+    Parameters
+    ----------
+    figure, given
+        What is explained, and of which counts or the like.
+    code
+        The lines that reproduce it.
+    text
+        The value as it is written, if that is not by the format of the figure.
+    **parameters
+        Those of the figure.
+    """
+    return Explanation(
+        name=told(figure.name),
+        chinese=figure.chinese,
+        plain=told(figure.plain),
+        formula=figure.formula.replace(r"\text{where}", rf"\text{{{say('explanations.where')}}}"),
+        filled_in=told(figure.filled_in(given, **parameters)),
+        value_text=text or written(float(figure.of(given, **parameters)), figure.format),
+        undefined=told(figure.undefined),
+        reason=told(figure.why_undefined(given, **parameters) or "") or None,
+        sklearn=code,
+        note=told(figure.note),
+        reference=figure.reference,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

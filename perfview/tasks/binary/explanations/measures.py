@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from perfcore.measures import MEASURES, references, snippets
-from perfview.kit.explanations import Explanation
-from perfview.kit.theme import count, exact_text, own_number, written
+from perfview.kit.explanations import Explanation, explanation_of
+from perfview.kit.theme import count, exact_text, own_number
 from perfview.tasks.binary.places import Place
-from perfview.words import say, told
+from perfview.words import say
 
 CELLS = {
     "tp": (1, r"\ge", "真正例"),
@@ -38,20 +39,10 @@ def measure_explanation(key: str, place: Place) -> Explanation:
     >>> shown.value_text, shown.filled_in
     ('50.0 %', '\\frac{1}{1 + 1} = 0.500')
     """
-    measure, counts, told_at = MEASURES[key], place.counts, parameters_at(key, place.threshold)
-    return Explanation(
-        name=told(measure.name),
-        chinese=measure.chinese,
-        plain=told(measure.plain),
-        formula=measure.formula,
-        filled_in=told(measure.filled_in(counts, **told_at)),
-        value_text=written(float(measure.of(counts, **told_at)), measure.format),
-        undefined=told(measure.undefined),
-        reason=told(measure.why_undefined(counts, **told_at) or "") or None,
-        sklearn=measure.sklearn_line(place.threshold, weighted=place.weighted, **told_at),
-        note=told(measure.note),
-        reference=measure.reference,
-    )
+    measure, counts = MEASURES[key], place.counts
+    told_at: dict[str, Any] = {**parameters_at(key, place.threshold)}
+    code = measure.sklearn_line(place.threshold, weighted=place.weighted, **told_at)
+    return explanation_of(measure, counts, code=code, **told_at)
 
 
 def parameters_at(key: str, threshold: float) -> dict[str, float]:

@@ -9,11 +9,11 @@ import numpy as np
 
 from perfcore.calibration import FIGURES
 from perfcore.measures import MEASURES, references
-from perfview.kit.explanations import Explanation, Number
-from perfview.kit.theme import count, written
+from perfview.kit.explanations import Explanation, Number, explanation_of
+from perfview.kit.theme import count
 from perfview.tasks.binary.explanations.curves import sweep_explanation
 from perfview.tasks.classes.places import ClassPlace
-from perfview.words import say, sentences, told
+from perfview.words import say, sentences
 
 PREFIX = "class_"
 """Begins the key of a number of one class."""
@@ -38,40 +38,25 @@ def of_class() -> dict[str, Number]:
 
 def _measure(key: str, place: ClassPlace) -> Explanation:
     measure, counts = MEASURES[key], place.own
-    code = (
-        "import numpy as np\n"
-        f"truth = np.asarray(truth) == {place.label!r}\n"
-        f"called = np.asarray(predicted) == {place.label!r}\n"
-    )
-    return Explanation(
-        name=_name(told(measure.name), place),
-        chinese=measure.chinese,
-        plain=_plain(told(measure.plain), place),
-        formula=measure.formula,
-        filled_in=told(measure.filled_in(counts)),
-        value_text=written(float(measure.of(counts)), measure.format),
-        undefined=told(measure.undefined),
-        reason=told(measure.why_undefined(counts) or "") or None,
-        sklearn=code + measure.lines(counts, weighted=place.weighted),
-        note=sentences(told(measure.note), _no_rows(place)),
-        reference=measure.reference,
-    )
+    found = explanation_of(measure, counts, code=measure.lines(counts, weighted=place.weighted))
+    return _of_class(found, f"called = np.asarray(predicted) == {place.label!r}\n", place)
 
 
 def _area(key: str, place: ClassPlace) -> Explanation:
     assert place.tally.sweeps is not None
     found = sweep_explanation(FIGURES[key], place.tally.sweeps[place.label])
-    code = (
-        "import numpy as np\n"
-        f"truth = np.asarray(truth) == {place.label!r}\n"
-        f"score = np.asarray(probabilities)[:, {place.place}]\n"
-    )
+    return _of_class(found, f"score = np.asarray(probabilities)[:, {place.place}]\n", place)
+
+
+def _of_class(found: Explanation, code: str, place: ClassPlace) -> Explanation:
+    """Return the explanation of a figure of two classes for one class against the rest."""
+    truth = f"import numpy as np\ntruth = np.asarray(truth) == {place.label!r}\n"
     return replace(
         found,
-        name=_name(found.name, place),
-        plain=_plain(found.plain, place),
-        sklearn=code + found.sklearn,
-        note=_no_rows(place),
+        name=say("figures.of_class", name=found.name, label=place.label),
+        plain=say("figures.of_class_plain", plain=found.plain, label=place.label),
+        sklearn=truth + code + found.sklearn,
+        note=sentences(found.note, _no_rows(place)),
     )
 
 
@@ -82,7 +67,7 @@ def _count(key: str, place: ClassPlace) -> Explanation:
     weight = "np.asarray(weight)" if place.weighted else "1"
     cases = r"\sum_i w_i" if place.weighted else r"\sum_i"
     return Explanation(
-        name=_name(say(f"figures.{key}"), place),
+        name=say("figures.of_class", name=say(f"figures.{key}"), label=place.label),
         chinese="",
         plain=say(f"figures.{key}_plain", label=place.label),
         formula=rf"{cases} \left[ {symbol} = k \right]",
@@ -92,14 +77,6 @@ def _count(key: str, place: ClassPlace) -> Explanation:
         note=_no_rows(place),
         reference=references.SOKOLOVA,
     )
-
-
-def _name(name: str, place: ClassPlace) -> str:
-    return say("figures.of_class", name=name, label=place.label)
-
-
-def _plain(plain: str, place: ClassPlace) -> str:
-    return say("figures.of_class_plain", plain=plain, label=place.label)
 
 
 def _no_rows(place: ClassPlace) -> str:
