@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 from perfcore.binary import Sweep, auc
-from perfcore.calibration import calibration_figures
-from perfcore.costs import CostMatrix, Pricing, Tally, Use
+from perfcore.calibration import FIGURES, calibration_figures
+from perfcore.chance.intervals import PROPORTIONS, Interval, auc_interval, proportion_interval
+from perfcore.costs import CostMatrix, Pricing, Tally, Use, expected_cost
 from perfcore.costs.goals import Requirement
 from perfcore.engines import bounds
 from perfcore.measures import MEASURES
+from perfcore.measures.sweeps.sweep_figures import SweepFigure
 from perfcore.results.documents import (
+    Checked,
     Form,
     fingerprint,
     intervals_told,
@@ -211,7 +215,36 @@ def _tally(cases: Node, amounts: Node, bins: Node | None, *, own: bool) -> Tally
     return Tally(sweep, steps_in(sums, sweep.thresholds.tolist()))
 
 
+def _checked(result: Result, model: ModelResult) -> dict[str, Callable[[], Checked]]:
+    counts, s, use = model.counts, model.sweep, result.use
+
+    def of_all(figure: SweepFigure) -> Checked:
+        """Return a figure of all thresholds, with its bound where cases were counted in bins."""
+        return Checked(figure.value(s), s.spans is not None, figure.bound(s))
+
+    def at_threshold(key: str) -> Checked:
+        return Checked(float(MEASURES[key].of(counts)))
+
+    def cost() -> Checked:
+        priced, at = model.priced(use.pricing), model.threshold
+        cost = expected_cost(priced, use.costs, threshold=at, prevalence=use.prevalence)
+        return Checked(float(cost))
+
+    return {
+        "cost": cost,
+        **{key: partial(of_all, figure) for key, figure in FIGURES.items()},
+        **{key: partial(at_threshold, key) for key in MEASURES.without_parameters},
+    }
+
+
+def _intervals(model: ModelResult) -> dict[str, Callable[[], Interval]]:
+    shares = {key: partial(proportion_interval, model.counts, key) for key in PROPORTIONS}
+    return {"auc": partial(auc_interval, model.sweep), **shares}
+
+
 BINARY = Form(
+    figures=_checked,
+    intervals=_intervals,
     reader="read_result",
     told=_told,
     read=_read,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,12 +13,13 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.classes import ClassCounts, ClassSweeps, ClassTally, KeptSweeps
+from perfcore.classes import ClassCounts, ClassSweeps, ClassTally, KeptSweeps, average_cost
 from perfcore.classes.figures import class_figures, figures_of_classes
 from perfcore.classes.labels import Label
 from perfcore.classes.tallies import ROW_FIGURES
 from perfcore.results.class_records import ClassModelResult, ClassOrigin, ClassResult
 from perfcore.results.documents import (
+    Checked,
     Form,
     fingerprint,
     intervals_told,
@@ -202,4 +204,19 @@ def _require_total(node: Node, total: float, expected: float) -> None:
     raise ResultError(template, path=node.path, expected=expected, total=total)
 
 
-CLASSES = Form(reader="read_class_result", told=_told, read=_read, members=("costs", "unit"))
+def _checked(result: ClassResult, model: ClassModelResult) -> dict[str, Callable[[], Checked]]:
+    found = {**class_figures(model.tally.counts), **model.row_figures}
+    if result.costs is not None:
+        # Costs stand beside the labels in their order, so that it is stated.
+        counts = ClassCounts(result.origin.labels, model.tally.counts.matrix)
+        found["cost"] = average_cost(counts, result.costs)
+    return {key: partial(Checked, value) for key, value in found.items()}
+
+
+CLASSES = Form(
+    reader="read_class_result",
+    told=_told,
+    figures=_checked,
+    read=_read,
+    members=("costs", "unit"),
+)

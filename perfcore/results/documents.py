@@ -13,6 +13,7 @@ from typing import Any, NoReturn, TypeVar
 import numpy as np
 
 from perfcore.chance.intervals import Interval
+from perfcore.engines import Bound
 from perfcore.results.nodes import INFINITE, Node, ResultError
 from perfcore.results.records import Finished, FinishedModel
 from perfcore.tasks import TASKS, UNNAMED
@@ -28,6 +29,15 @@ Found = TypeVar("Found")
 Model = TypeVar("Model", bound=FinishedModel)
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A figure as it is checked: its value, whether bins may change it, and its bound if known."""
+
+    value: float
+    of_bins: bool = False
+    bound: Bound | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
     """How the results of a task are written and read.
@@ -40,6 +50,9 @@ class Form:
         Returns the members of a result that other tasks do not have, and its origin and models.
     read : callable
         Returns the result, given its members and what it says of itself: see `Finished`.
+    figures, intervals : callable
+        Return by key what computes a figure of a model, given the result and the model, and what
+        computes an interval that counts alone tell, given the model.
     members, optional : tuple of str
         The names of members beside those that every document has.
     """
@@ -47,6 +60,8 @@ class Form:
     reader: str
     told: Callable[[Any], dict[str, Any]]
     read: Callable[[Mapping[str, Node], dict[str, Any]], Finished]
+    figures: Callable[[Any, Any], Mapping[str, Callable[[], Checked]]]
+    intervals: Callable[[Any], Mapping[str, Callable[[], Interval]]] = lambda model: {}
     members: tuple[str, ...]
     optional: tuple[str, ...] = ()
 

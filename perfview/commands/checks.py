@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite, isnan
 from pathlib import Path
 
 import click
 
-from perfcore.calibration import FIGURES
-from perfcore.chance.intervals import PROPORTIONS, auc_interval, proportion_interval
-from perfcore.costs import expected_cost
 from perfcore.engines import Bound
-from perfcore.measures import MEASURES
-from perfcore.results import ModelResult, Result, read_result
+from perfcore.results import Finished, read_document
+from perfcore.results.documents import Checked
+from perfcore.tasks import TASKS
 from perfview.commands.refusals import UnusableError
 
 NOT_MET = 1
@@ -34,24 +32,21 @@ def check_result(
         raise UnusableError("Name a requirement, such as --min recall=0.9 or --max cost=0.2.")
     if not result.is_file():
         raise UnusableError(f"There is no file {str(result)!r}. Check the path.")
-    found = read_result(result)
+    found = read_document(result)
     if model is not None and model not in found.models:
         raise UnusableError(f"{result.name} has no model {model!r}, but {', '.join(found.models)}.")
     names = list(found.models) if model is None else [model]
     code = 0
     for name in names:
         for key, bound, lower in asked:
-            value = figure_of(found, found.models[name], key)
-            s = found.models[name].sweep
-            bound_of = FIGURES[key].bound(s) if key in FIGURES else None
-            sure = bound_of or Bound(value, value, value)
+            checked = figure_of(found, name, key)
+            value, sure = checked.value, checked.bound or _exact(checked.value)
             met = sure.lower >= bound if lower else sure.upper <= bound  # of NaN neither holds
             sign = "at least" if lower else "at most"
             shown = "undefined" if isnan(value) else f"{value:.6g}"
             if sure.error > 0:
                 shown += f" ± {sure.error:.2g}" if isfinite(sure.error) else " ± unknown"
-            if bound_of is None and s.spans is not None and not _at_threshold(key):
-                shown += " of the bins"
+            shown += " of the bins" if checked.of_bins and checked.bound is None else ""
             of = f"{name}: " if len(found.models) > 1 else ""
             told = "met" if met else "NOT MET"
             click.echo(f"{of}{key} {shown}, {sign} {bound:g}: {told}")
@@ -59,10 +54,8 @@ def check_result(
     return code
 
 
-def _at_threshold(key: str) -> bool:
-    """Return whether a figure follows from the counts at the threshold, which bins leave exact."""
-    name = key.partition(".")[0]
-    return name == "cost" or name in MEASURES.without_parameters
+def _exact(value: float) -> Bound:
+    return Bound(value, value, value)
 
 
 def _read(text: str) -> tuple[str, float]:
@@ -76,7 +69,7 @@ def _read(text: str) -> tuple[str, float]:
     return name.strip(), number
 
 
-def figure_of(result: Result, model: ModelResult, key: str) -> float:
+def figure_of(result: Finished, model: str, key: str) -> Checked:
     """Return a figure of a model, or an end of its interval, by its name.
 
     Raises
@@ -85,28 +78,19 @@ def figure_of(result: Result, model: ModelResult, key: str) -> float:
         If there is no figure of that name, or no interval of it.
     """
     name, _, end = key.partition(".")
-    if end:
-        if end not in _ENDS:
-            raise UnusableError(f"{key!r} is unknown: ends of an interval are .lower and .upper.")
-        if name in model.intervals:  # they know of weights and groups, which counts do not tell
-            return float(getattr(model.intervals[name], _ENDS[end]))
-        if name == "auc":
-            return float(getattr(auc_interval(model.sweep), _ENDS[end]))
-        if name in PROPORTIONS:
-            return float(getattr(proportion_interval(model.counts, name), _ENDS[end]))
-        known = ", ".join(sorted({"auc", *PROPORTIONS, *model.intervals}))
+    form, made = TASKS[result.task].result, result.models[model]
+    figures: Mapping[str, Callable[[], Checked]] = form.figures(result, made)
+    if not end:
+        if name not in figures:
+            known = ", ".join(sorted(figures))
+            raise UnusableError(f"{name!r} is no measure. Known are {known}.")
+        return figures[name]()
+    if end not in _ENDS:
+        raise UnusableError(f"{key!r} is unknown: ends of an interval are .lower and .upper.")
+    # Those of the file know of weights and groups, which counts do not tell.
+    counted = form.intervals(made)
+    if name not in made.intervals and name not in counted:
+        known = ", ".join(sorted({*made.intervals, *counted}))
         raise UnusableError(f"{name!r} has no interval here. There are intervals of {known}.")
-    if name == "cost":
-        use = result.use
-        tally = model.priced(use.pricing)
-        costs, share = tally.costs(use.costs), use.prevalence
-        if use.pricing.by_amount and share is None:
-            share = model.sweep.prevalence
-        cost = expected_cost(tally, costs, threshold=model.threshold, prevalence=share)
-        return float(cost)
-    if name in FIGURES:
-        return FIGURES[name].value(model.sweep)
-    if name in MEASURES.without_parameters:
-        return float(MEASURES[name].of(model.counts))
-    known = ", ".join(sorted((*MEASURES.without_parameters, *FIGURES, "cost")))
-    raise UnusableError(f"{name!r} is no measure. Known are {known}.")
+    found = made.intervals[name] if name in made.intervals else counted[name]()
+    return Checked(getattr(found, _ENDS[end]), figures[name]().of_bins)

@@ -21,13 +21,17 @@ import pytest
 
 from benchmarks.servers import free_port
 from perfcore import Counts, auc, read_predictions, sweep_of
+from perfcore.chance.classes import class_intervals
 from perfcore.engines import bounds, counted_of, score_counts, write_counts
-from perfcore.results import read_class_result, read_result
+from perfcore.results import read_class_result, read_result, result_json
+from perfcore.results.uses import rule_costs
 from perfview.commands import main
 from perfview.kit.bounds import with_error
 from perfview.store.connections import store
 from perfview.store.shares import Token
 from tests.perfview.commands.forked import forked
+from tests.perfview.downloads.made_results import loans_result
+from tests.perfview.priced_cases import PRICINGS
 from tests.perfview.running_app import opened, texts
 
 ROOT = Path(__file__).parents[3]
@@ -350,6 +354,27 @@ def test_intervals_of_groups_are_checked_as_the_page_shows_them(tmp_path: Path) 
     assert forked("check", path, "--min", f"auc.lower={auc.intervals['auc'].low}").returncode == 0
 
 
+def test_figures_of_several_classes_are_checked(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    assert forked("report", DIGITS, "--json", "-o", path).returncode == 0
+    model = next(iter(read_class_result(path).models))
+    least = ("--min", "macro_f1=0.9", "--min", "hand_till=0.9", "--model", model)
+    checked = forked("check", path, *least, "--min", "accuracy.lower=0.9")
+    assert checked.returncode == 0, checked.stdout
+    found = class_intervals(read_class_result(path).models[model].tally.counts).figures
+    end = f"accuracy.upper={float(np.nextafter(found['accuracy'].high, 1))!r}"
+    assert forked("check", path, "--min", end, "--model", model).returncode == 1
+
+
+def test_the_cost_of_amounts_is_that_of_the_page(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    for pricing in PRICINGS:
+        result = loans_result(pricing)
+        path.write_bytes(result_json(result))
+        cost = rule_costs(result.models["score"], result.use)["in_use"] / 1000
+        assert f"cost {cost:.6g}, " in forked("check", path, "--max", "cost=1").stdout
+
+
 def test_what_cannot_be_checked_is_one_line(tmp_path: Path) -> None:
     assert "There is no file" in refused("check", tmp_path / "none.json", "--min", "recall=1")
     damaged = tmp_path / "damaged.json"
@@ -364,7 +389,8 @@ def test_what_cannot_be_checked_is_one_line(tmp_path: Path) -> None:
     assert "ends of an interval are" in refused("check", path, "--min", "recall.low=1")
     assert "has no model 'x'" in refused("check", path, "--min", "recall=1", "--model", "x")
     assert forked("report", DIGITS, "--json", "-o", path).returncode == 0
-    assert "read_class_result" in refused("check", path, "--min", "recall=1")
+    said = refused("check", path, "--min", "recall=1")
+    assert said.startswith("'recall' is no measure. Known are accuracy, balanced_accuracy,")
     refused("check", CANCER, "--min", "recall=1", by=command)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from perfcore.arrays import FloatArray
 from perfcore.classes import ClassTally
-from perfcore.classes.figures import FIGURES
+from perfcore.classes.figures import class_figures
 from perfcore.results import ClassModelResult, ClassOrigin, ClassResult
 from perfview.downloads.facts import product
 from perfview.downloads.sources import RESULT_FILE, Source, reading_lines
@@ -72,7 +72,8 @@ def result_of(
 
 def _model(file: DataSet, name: str, tally: ClassTally) -> ClassModelResult:
     found = counted_intervals(file, name, ClassPlace(tally), MEASURED).of_all
-    known = {key: each for key, each in found.items() if key in FIGURES}
+    figures = class_figures(tally.counts)
+    known = {key: each for key, each in found.items() if key in figures}
     return ClassModelResult(
         tally=tally,
         row_figures=counted_figures(file, name, tally),
