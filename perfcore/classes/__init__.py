@@ -4,11 +4,12 @@ Labels stay what they are, in the order stated or sorted; nothing is renumbered 
 """
 
 from perfcore.classes.abstentions import Abstention, abstention, decided_rightly
-from perfcore.classes.agreements import accuracy, balanced_accuracy, cohen_kappa, mcc
 from perfcore.classes.areas import mean_average_precision, one_versus_rest_auc, sweep_values
 from perfcore.classes.averages import average, class_values
 from perfcore.classes.cost_changes import CostChange, Move, least_cost_change
 from perfcore.classes.costs import average_cost, least_cost_decisions, total_cost
+from perfcore.classes.figures.agreements import accuracy, balanced_accuracy, mcc
+from perfcore.classes.figures.kappas import cohen_kappa
 from perfcore.classes.losses import brier_score, log_loss, top_k_accuracy
 from perfcore.classes.matrices import ClassCounts, class_counts
 from perfcore.classes.pairs import hand_till, pairwise_aucs

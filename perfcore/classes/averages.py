@@ -1,16 +1,33 @@
-"""One figure for all classes: macro, micro and weighted averages, and which classes they hold."""
+"""One measure of all classes: macro, micro and weighted averages, and which classes they hold."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isnan
+from typing import Any
 
 import numpy as np
 
+from perfcore.arrays import FloatArray, IntOrFloatArray, Value
 from perfcore.binary import Counts
+from perfcore.binary.arithmetic import power_of_two, quotient
 from perfcore.classes.labels import Label, places
 from perfcore.classes.matrices import ClassCounts
-from perfcore.classes.values import ClassValues, Undefined, average_of
+from perfcore.classes.sums import ClassSums, OfMatrix
+from perfcore.classes.values import (
+    HOW,
+    UNDEFINED,
+    ClassValues,
+    Undefined,
+    mean_terms,
+    require_word,
+)
 from perfcore.measures import MEASURES
+from perfcore.measures.f_measures import BETA
+from perfcore.messages import argument_error
+
+BY_CALL = ("precision", "false_discovery_rate", "npv", "false_omission_rate", "lift")
+"""Keys of measures of the cases that are called a class, or not called it."""
 
 
 def class_values(
@@ -109,3 +126,108 @@ def average(
     chosen = places(classes, m.labels)
     counts = Counts(*(np.asarray(cell)[chosen] for cell in m.one_versus_rest.cells))
     return average_of(counts, m.support[chosen], key, how, undefined=undefined, **parameters)
+
+
+def average_of(
+    counts: Counts,
+    support: IntOrFloatArray,
+    key: str,
+    how: str,
+    *,
+    undefined: Undefined = "left out",
+    **parameters: float | None,
+) -> float:
+    """Return the average of a measure over several binary matrices: of classes, or of runs.
+
+    Parameters
+    ----------
+    counts : Counts
+        Arrays of shape (K,): index i is the i-th matrix.
+    support : array of shape (K,)
+        How much each counts in a "weighted" average.
+    key, how, undefined, **parameters
+        As of `average`.
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If an argument breaks these rules.
+
+    Examples
+    --------
+    >>> runs = Counts(np.array([3, 1]), np.array([1, 0]), np.array([0, 1]), np.array([6, 8]))
+    >>> [average_of(runs, runs.total, "precision", how) for how in ("macro", "micro")]
+    [0.875, 0.8]
+    """
+    require_word("how", how, HOW)
+    require_word("undefined", undefined, UNDEFINED)
+    rule = averaged(key, how)
+    if how == "micro":  # numbers of Python, added up in their order
+        cells = (sum(np.asarray(cell).tolist()) for cell in counts.cells)
+        value = float(rule.of(*cells, **parameters))
+        return 0.0 if undefined == "zero" and isnan(value) else value
+    unit = power_of_two(float(support.max(initial=0)))  # so that the sum of weights stays finite
+    return float(rule.value(ClassSums(counts, support / unit, undefined), **parameters))
+
+
+def averaged(key: str, how: str) -> OfMatrix:
+    """Return what makes an average of a measure: "macro", "micro", "weighted", "macro of means".
+
+    Raises
+    ------
+    KeyError
+        If there is no such measure.
+    ValueError
+        If there is no such average of it.
+    """
+    measure = MEASURES[key]
+    if how == "micro":
+
+        def of_all(*cells: Any, **parameters: Any) -> Value:
+            return measure.of(Counts(*cells), **parameters)
+
+        def of_share(share: float, size: int, **parameters: Any) -> float:
+            return float(of_all(share, 1 - share, 1 - share, size - 2 + share, **parameters))
+
+        return OfMatrix(lambda s, **_: s.rests.cells, of_all, of_share=of_share)
+    if how == "macro of means":
+        if key not in ("f1", "f_beta"):
+            raise argument_error("key", "be f1 or f_beta for macro of means", key)
+
+        def means(s: ClassSums, **parameters: Any) -> tuple[FloatArray, ...]:
+            measure.of(Counts(0, 0, 0, 0), **parameters)  # refuses what it does not take
+            values = [_values(s, part, {}) for part in ("precision", "recall")]
+            first, second = (mean_terms(each, np.ones_like(each), s.undefined) for each in values)
+            return *first, *second
+
+        return OfMatrix(means, _f_of_means)
+
+    def terms(s: ClassSums, **parameters: Any) -> tuple[FloatArray, FloatArray]:
+        values = _values(s, key, parameters)
+        weights = s.support if how == "weighted" else np.ones_like(values)
+        return mean_terms(values, weights, s.undefined)
+
+    return OfMatrix(terms, lambda part, whole, **_: quotient(part, whole), by_call=key in BY_CALL)
+
+
+def _values(s: ClassSums, key: str, parameters: dict[str, Any]) -> FloatArray:
+    """Return the measure of each class, NaN also where it is undefined for the cases as seen."""
+    values = np.asarray(MEASURES[key].of(s.rests, **parameters))
+    if s.seen is None:
+        return values
+    return np.where(np.isnan(MEASURES[key].of(s.seen, **parameters)), np.nan, values)
+
+
+def _f_of_means(*sums: Any, beta: float = 1.0) -> Value:
+    """Return the F measure of macro precision and macro recall: 0 where one of them is 0."""
+    precision, recall = (np.asarray(quotient(*each)) for each in (sums[:2], sums[2:]))
+    # (1 + b^2) P R / (b^2 P + R) as a mean of 1/P and 1/R: b^2 might overflow.
+    beta = BETA.number(beta)
+    share = 1 / (1 + min(beta, 1 / beta) ** 2)
+    of_recall = share if beta > 1 else 1 - share
+    none = (precision == 0) | (recall == 0)
+    with np.errstate(divide="ignore"):
+        found = 1 / ((1 - of_recall) / precision + of_recall / recall)
+    return np.where(none, 0.0, found)

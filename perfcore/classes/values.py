@@ -1,20 +1,17 @@
-"""One measure of several matrices, one a class or one a run, and its averages over them."""
+"""One measure of several matrices, one a class or one a run, and its means over them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isnan, nan
-from typing import Literal
+from math import nan
+from typing import Any, Literal
 
 import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
-from perfcore.binary import Counts
-from perfcore.binary.arithmetic import power_of_two
+from perfcore.binary.arithmetic import power_of_two, quotient
 from perfcore.classes.labels import Label
-from perfcore.measures import MEASURES
-from perfcore.measures.f_measures import BETA
 from perfcore.messages import argument_error
 
 Undefined = Literal["left out", "zero"]
@@ -67,60 +64,45 @@ class ClassValues:
         """
         require_word("how", how, ("macro", "weighted"))
         require_word("undefined", undefined, UNDEFINED)
-        values = self.values
-        if undefined == "zero":
-            values = np.where(np.isnan(values), 0.0, values)
-        weights = self.support if how == "weighted" else np.ones(values.size)
-        counted = ~np.isnan(values) & (weights > 0)
-        if not counted.any():
+        weights = self.support if how == "weighted" else np.ones(self.values.size)
+        if not weights.any():
             return nan
         unit = power_of_two(float(weights.max()))  # so that the sum of weights stays finite
-        return float(np.average(values[counted], weights=weights[counted] / unit))
+        return float(quotient(*totals(mean_terms(self.values, weights / unit, undefined))))
 
 
-def average_of(
-    counts: Counts,
-    support: IntOrFloatArray,
-    key: str,
-    how: str,
-    *,
-    undefined: Undefined = "left out",
-    **parameters: float | None,
-) -> float:
-    """Return the average of a measure over several binary matrices: of classes, or of runs.
+def mean_terms(
+    values: FloatArray, weights: IntOrFloatArray, undefined: Undefined
+) -> tuple[FloatArray, FloatArray]:
+    """Return what each class adds to a mean: its weighted value, and its weight.
 
-    Parameters
-    ----------
-    counts : Counts
-        Arrays of shape (K,): index i is the i-th matrix.
-    support : array of shape (K,)
-        How much each counts in a "weighted" average.
-    key, how, undefined, **parameters
-        As of `average`.
-
-    Raises
-    ------
-    KeyError
-        If there is no such measure.
-    ValueError
-        If an argument breaks these rules.
-
-    Examples
-    --------
-    >>> runs = Counts(np.array([3, 1]), np.array([1, 0]), np.array([0, 1]), np.array([6, 8]))
-    >>> [average_of(runs, runs.total, "precision", how) for how in ("macro", "micro")]
-    [0.875, 0.8]
+    Both are NaN for a class that is left out.
     """
-    require_word("how", how, HOW)
-    require_word("undefined", undefined, UNDEFINED)
-    if how == "macro of means":
-        return _of_means(counts, support, key, undefined, parameters)
-    if how == "micro":
-        cells = (np.asarray(cell).tolist() for cell in counts.cells)
-        value = float(MEASURES[key].of(Counts(*map(sum, cells)), **parameters))
-        return 0.0 if isnan(value) and undefined == "zero" else value
-    values = _values(counts, support, key, parameters)
-    return values.mean("macro" if how == "macro" else "weighted", undefined)
+    if undefined == "zero":
+        values = np.where(np.isnan(values), 0.0, values)
+    counted = ~np.isnan(values) & (weights > 0)
+    parts = np.multiply(values, weights, out=np.full(counted.shape, nan), where=counted)
+    return parts, np.where(counted, weights, nan)
+
+
+def totals(terms: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the sums of terms over the classes: numbers of Python for one matrix.
+
+    NaN is left out. Classes that are left out everywhere are taken away, so that the others are
+    added up in the same order whatever classes there are beside them.
+    """
+    return tuple(map(_total, terms))
+
+
+def _total(term: Any) -> Any:
+    numbers = np.asarray(term)
+    if numbers.dtype.kind == "f":
+        out = np.isnan(numbers)
+        if out.any():
+            some = ~out.all(axis=tuple(range(out.ndim - 1)))
+            numbers = np.where(out, 0.0, numbers)[..., some]
+    total = np.asarray(numbers.sum(axis=-1))
+    return total if total.ndim else total.item()
 
 
 def require_word(argument: str, word: str, words: Sequence[str]) -> None:
@@ -133,35 +115,3 @@ def require_word(argument: str, word: str, words: Sequence[str]) -> None:
     """
     if word not in words:
         raise argument_error(argument, "be one of {words}", word, words=", ".join(words))
-
-
-def _values(
-    counts: Counts, support: IntOrFloatArray, key: str, parameters: dict[str, float | None]
-) -> ClassValues:
-    """Return the measure of each matrix, by its number."""
-    values = np.asarray(MEASURES[key].of(counts, **parameters))
-    return ClassValues(tuple(range(values.size)), values, support)
-
-
-def _of_means(
-    counts: Counts,
-    support: IntOrFloatArray,
-    key: str,
-    undefined: Undefined,
-    parameters: dict[str, float | None],
-) -> float:
-    """Return the F measure of macro precision and macro recall: 0 where one of them is 0."""
-    if key not in ("f1", "f_beta"):
-        raise argument_error("key", "be f1 or f_beta for macro of means", key)
-    MEASURES[key].of(Counts(0, 0, 0, 0), **parameters)  # refuses parameters that it does not take
-    precision, recall = (
-        _values(counts, support, part, {}).mean("macro", undefined)
-        for part in ("precision", "recall")
-    )
-    if precision == 0 or recall == 0:
-        return 0.0
-    # (1 + b^2) P R / (b^2 P + R) as a mean of 1/P and 1/R: b^2 might overflow.
-    beta = BETA.number(parameters.get("beta", 1.0))
-    share = 1 / (1 + min(beta, 1 / beta) ** 2)
-    of_recall = share if beta > 1 else 1 - share
-    return 1 / ((1 - of_recall) / precision + of_recall / recall)

@@ -5,13 +5,11 @@ Over a common denominator, equal values come out equal: the best threshold depen
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-import numpy as np
+from typing import Any
 
 from perfcore.arrays import Number, Value
 from perfcore.binary import Counts
-from perfcore.binary.arithmetic import limited, quotient, scaled, square_root
+from perfcore.binary.arithmetic import Scaled, limited, quotient, scaled, square_root
 from perfcore.measures import reasons, references
 from perfcore.measures.definitions import Measure
 from perfcore.measures.rates import recall, specificity
@@ -30,76 +28,49 @@ def g_mean(counts: Counts) -> Value:
     return square_root(recall(counts) * specificity(counts))
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """What sets agreement against chance: sums over the classes, each against all others.
+def products(counts: Counts) -> tuple[Any, Any, Any, Any]:
+    """Return what sets agreement against chance, of counts in range: added up over the classes.
 
-    With two classes each sum is twice that of one, so that both ways of counting give the same
-    figures to the bit. All cells off the diagonal are 0 where decisions are perfect, those on it
-    where two classes are swapped: then determinant and products are the same products, and the
-    figures are 1 and -1 exactly. Limits take off rounding alone, elsewhere.
-
-    Attributes
-    ----------
-    determinant : number or array
-        TP TN - FP FN.
-    truth, called, mixed : number or array
-        (TP + FN)(FP + TN), (TP + FP)(FN + TN) and (TP + FN)(FN + TN).
+    They are TP TN - FP FN, (TP + FN)(FP + TN), (TP + FP)(FN + TN) and (TP + FN)(FN + TN) of each
+    class against all others. All cells off the diagonal are 0 where decisions are perfect, those on
+    it where two classes are swapped: then all are the same products, and the figures that are made
+    of their sums are 1 and -1 exactly.
     """
+    return _products(scaled(counts))
 
-    determinant: Number
-    truth: Number
-    called: Number
-    mixed: Number
 
-    @classmethod
-    def of(cls, counts: Counts) -> Chance:
-        """Return the sums over the last axis of counts in range: that of the classes."""
-        s = scaled(counts)
-        products = (
-            s.determinant,
-            s.positives * s.negatives,
-            s.called_positive * s.called_negative,
-            s.positives * s.called_negative,
-        )
-        return cls(*(np.asarray(each).sum(axis=-1) for each in products))
+def _products(s: Scaled) -> tuple[Any, Any, Any, Any]:
+    truth, called = s.positives * s.negatives, s.called_positive * s.called_negative
+    return s.determinant, truth, called, s.positives * s.called_negative
 
-    @classmethod
-    def of_two(cls, counts: Counts) -> Chance:
-        """Return twice the products of each matrix: those of both of its classes."""
-        s = scaled(counts)
-        return cls(
-            2 * s.determinant,
-            2 * (s.positives * s.negatives),
-            2 * (s.called_positive * s.called_negative),
-            s.positives * s.called_negative + s.called_positive * s.negatives,
-        )
 
-    def correlation(self) -> Value:
-        """Return the Matthews correlation."""
-        slope = quotient(self.determinant, self.truth)
-        root = square_root(quotient(self.called, self.truth))
-        return limited(quotient(slope, root), -1.0, 1.0)
+def correlation(determinant: Number, truth: Number, called: Number) -> Value:
+    """Return the Matthews correlation of the sums of the first three products."""
+    return quotient(quotient(determinant, truth), square_root(quotient(called, truth)))
 
-    def kappa(self) -> Value:
-        """Return Cohen's kappa."""
-        return limited(quotient(self.determinant, self.mixed), -1.0, 1.0)
+
+def _of_two(counts: Counts) -> tuple[Any, Any, Any, Any]:
+    """Return the sums of the products of both classes: both ways of counting agree to the bit."""
+    s = scaled(counts)
+    determinant, truth, called, mixed = _products(s)
+    return 2 * determinant, 2 * truth, 2 * called, mixed + s.called_positive * s.negatives
 
 
 def informedness(counts: Counts) -> Value:
     """Return Youden's J, TPR + TNR - 1 = (TP TN - FP FN) / ((TP + FN) (FP + TN))."""
-    two = Chance.of_two(counts)
-    return limited(quotient(two.determinant, two.truth), -1.0, 1.0)
+    determinant, truth, *_ = _of_two(counts)
+    return limited(quotient(determinant, truth), -1.0, 1.0)
 
 
 def mcc(counts: Counts) -> Value:
     """Return the Matthews correlation, (TP TN - FP FN) / sqrt((TP+FP)(TP+FN)(TN+FP)(TN+FN))."""
-    return Chance.of_two(counts).correlation()
+    return limited(correlation(*_of_two(counts)[:3]), -1.0, 1.0)
 
 
 def cohen_kappa(counts: Counts) -> Value:
     """Return Cohen's kappa, 2 (TP TN - FP FN) / ((TP+FP)(FP+TN) + (TP+FN)(FN+TN))."""
-    return Chance.of_two(counts).kappa()
+    determinant, _, _, mixed = _of_two(counts)
+    return limited(quotient(determinant, mixed), -1.0, 1.0)
 
 
 BALANCED_ACCURACY = Measure(

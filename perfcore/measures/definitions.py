@@ -19,7 +19,7 @@ from perfcore.measures.rules import Rule
 from perfcore.messages import Message, joined, message, value_error
 
 T = TypeVar("T")
-Need = Literal["scores", "probabilities", "rows", "order"]
+Need = Literal["scores", "probabilities", "rows", "order", "costs"]
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -60,8 +60,8 @@ class Figure(Generic[T]):
     format : {"percent", "number", "count"}
         How a value is shown.
     needs : tuple of str
-        What the data must have: "scores", "probabilities", "rows", or "order", a stated order of
-        the classes.
+        What must be there beside counts: "scores", "probabilities", "rows", "order", a stated order
+        of the classes, or "costs".
     projected : bool
         Whether another prevalence changes it. False of what looks at each class by itself, and of
         what grows with the number of cases: there is none of 1,000 cases.

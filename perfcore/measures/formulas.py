@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from perfcore.messages import Message, message
 
@@ -47,7 +47,7 @@ def result(value: float) -> str:
     """
     if math.isinf(value):
         return rf"= {number(value)}"
-    text = _rounded(value)
+    text = rounded(value)
     shown = float(text.replace(r"\,", "").replace(r" \times 10^{", "e").rstrip("}"))
     sign = "=" if math.isclose(shown, value, rel_tol=1e-14) else r"\approx"
     return f"{sign} {text}"
@@ -56,11 +56,6 @@ def result(value: float) -> str:
 def undefined(words: str, left: str = "") -> Message:
     """Return the note that stands in the place of a result, to the right of a formula."""
     return message(r"{left}\quad \text{{(undefined: {words})}}", left=left, words=words)
-
-
-def fraction(part: float, whole: float) -> str:
-    """Return a fraction of two numbers."""
-    return rf"\frac{{{number(part)}}}{{{number(whole)}}}"
 
 
 def number(value: float) -> str:
@@ -78,7 +73,26 @@ def number(value: float) -> str:
     return _scientific(value, 5)
 
 
-def _rounded(value: float) -> str:
+def fraction(part: float, whole: float) -> str:
+    """Return a fraction of two numbers in LaTeX."""
+    return rf"\frac{{{number(part)}}}{{{number(whole)}}}"
+
+
+def first_terms(texts: Sequence[str], most: int = 3) -> str:
+    r"""Return a sum in LaTeX, of which only the first terms are written.
+
+    >>> first_terms(["1", "2", "3", "4"])
+    '1 + 2 + 3 + \\dots'
+    """
+    return " + ".join(texts if len(texts) <= most else [*texts[:most], r"\dots"])
+
+
+def rounded(value: float) -> str:
+    """Return a value with three decimals, or more where these would hide a small distance.
+
+    >>> rounded(0.8), rounded(0.99996)
+    ('0.800', '0.99996')
+    """
     size = abs(value)
     if value.is_integer() and size < 1e15:
         return number(value)

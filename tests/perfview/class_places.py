@@ -14,7 +14,7 @@ from perfview.session.data_sets import DataSet
 from perfview.session.sessions import Files
 from perfview.store.contents import SharedFile
 from perfview.tasks.classes.curves import curves_of
-from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.explanations.figures import FIGURES
 from perfview.tasks.classes.explanations.of_class import AREAS
 from perfview.tasks.classes.kept import SharedClasses, SharedModel
 from perfview.tasks.classes.places import ClassPlace
@@ -61,7 +61,11 @@ def place_of(found: ClassPredictions, **options: Any) -> ClassPlace:
 
 def needs_scores(key: str) -> bool:
     """Whether a number can be explained only where there are probabilities."""
-    return FIGURES[key].scored if key in FIGURES else key.removeprefix("class_") in AREAS
+    return (
+        "probabilities" in FIGURES[key].needs
+        if key in FIGURES
+        else key.removeprefix("class_") in AREAS
+    )
 
 
 def counted(found: ClassPredictions, data: str = "shared-made") -> DataSet:

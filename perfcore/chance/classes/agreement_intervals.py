@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy.typing as npt
 
 from perfcore.chance.classes.cell_groups import CellGroups
-from perfcore.chance.classes.figures import (
-    NO_CASES,
-    Figure,
-    accuracy_at,
-    cost_figure,
-    kappa_figure,
-    mcc_figure,
-)
-from perfcore.chance.classes.spreads import figure_interval, whole_matrix
-from perfcore.chance.intervals import Interval, wilson_interval
-from perfcore.classes import ClassCounts, accuracy
+from perfcore.chance.classes.spreads import figure_interval
+from perfcore.chance.intervals import Interval
+from perfcore.classes import ClassCounts, ClassTally
+from perfcore.classes.costs import checked_costs
+from perfcore.classes.figures import ACCURACY, AVERAGE_COST, KAPPAS, MCC
+from perfcore.classes.matrices import require_stated
+from perfcore.classes.views import ClassView
+from perfcore.messages import message
 
 
 def accuracy_interval(
@@ -36,13 +33,8 @@ def accuracy_interval(
     >>> round(found.low, 4), round(found.high, 4)
     (0.8378, 0.9794)
     """
-    counts = whole_matrix(m, weights_are_counts=weights_are_counts)
-    if cases is None and counts is not None and m.total:
-        return wilson_interval(float(counts.trace()), float(counts.sum()), level=level)
-    figure = Figure(accuracy(m), (0.0, 1.0), accuracy_at, NO_CASES)
-    return figure_interval(
-        m, figure, cases=cases, level=level, weights_are_counts=weights_are_counts
-    )
+    given: Any = {"cases": cases, "level": level, "weights_are_counts": weights_are_counts}
+    return figure_interval(ClassView(ClassTally(m)), ACCURACY, **given)
 
 
 def kappa_interval(
@@ -68,9 +60,10 @@ def kappa_interval(
     >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
     (0.7, 0.53, 0.81)
     """
-    return figure_interval(
-        m, kappa_figure(m, weights), cases=cases, level=level, weights_are_counts=weights_are_counts
-    )
+    if weights is not None:
+        require_stated(m, message("Kappa with weights"))
+    given: Any = {"cases": cases, "level": level, "weights_are_counts": weights_are_counts}
+    return figure_interval(ClassView(ClassTally(m)), KAPPAS[weights], **given)
 
 
 def mcc_interval(
@@ -88,9 +81,8 @@ def mcc_interval(
     >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
     (0.7, 0.54, 0.82)
     """
-    return figure_interval(
-        m, mcc_figure(m), cases=cases, level=level, weights_are_counts=weights_are_counts
-    )
+    given: Any = {"cases": cases, "level": level, "weights_are_counts": weights_are_counts}
+    return figure_interval(ClassView(ClassTally(m)), MCC, **given)
 
 
 def cost_interval(
@@ -112,6 +104,7 @@ def cost_interval(
     >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
     (0.6, 0.36, 0.98)
     """
-    return figure_interval(
-        m, cost_figure(m, costs), cases=cases, level=level, weights_are_counts=weights_are_counts
-    )
+    require_stated(m, message("A cost matrix"))
+    view = ClassView(ClassTally(m), costs=checked_costs(costs, len(m.labels)))
+    given: Any = {"cases": cases, "level": level, "weights_are_counts": weights_are_counts}
+    return figure_interval(view, AVERAGE_COST, **given)

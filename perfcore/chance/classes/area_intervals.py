@@ -13,7 +13,6 @@ from perfcore.binary import auc, average_precision
 from perfcore.chance.classes.case_samples import CaseSample, case_sample
 from perfcore.chance.classes.class_areas import ClassAreas, perfect_precision, with_sure
 from perfcore.chance.classes.effective_cases import scaled_interval
-from perfcore.chance.classes.figures import NO_CASES, UNDEFINED
 from perfcore.chance.classes.score_influences import (
     average_precision_parts,
     micro_parts,
@@ -26,9 +25,11 @@ from perfcore.chance.intervals.estimates import empty_class, no_interval
 from perfcore.chance.intervals.placements import auc_parts, points_of
 from perfcore.chance.intervals.scales import LOGIT, z_of
 from perfcore.classes.areas import one_versus_rest_auc
+from perfcore.classes.figures.averages import NO_CLASS
 from perfcore.classes.labels import Label
 from perfcore.classes.pairs import mean_of_pairs, pair_areas
 from perfcore.classes.sweeps import ClassSweeps
+from perfcore.measures.reasons import NO_CASES
 from perfcore.messages import message
 
 DELONG = METHOD.partition(",")[0]
@@ -155,7 +156,9 @@ def area_intervals(
 def _micro(sample: CaseSample, sweeps: ClassSweeps, level: float) -> Interval:
     """Return the interval of the AUC of all pairs of a case and a class."""
     if len(sample.cases.labels) < 2 or not sample.cases.codes.size:
-        return no_interval(nan, level, METHOD, UNDEFINED if sample.cases.codes.size else NO_CASES)
+        return no_interval(
+            nan, level, METHOD, NO_CLASS if sample.cases.codes.size else NO_CASES.words
+        )
     value, parts = one_versus_rest_auc(sweeps, "micro"), micro_parts(sample.cases, sample.weights)
     if reason := sample.too_few(by_class=False):
         return no_interval(value, level, METHOD, reason)

@@ -12,12 +12,13 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.chance.classes.case_samples import CaseSample
 from perfcore.chance.classes.effective_cases import Spread, scaled_interval
-from perfcore.chance.classes.figures import NO_CASES, UNDEFINED
 from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.binomial_intervals import wilson_ends
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import LOGIT, z_of
+from perfcore.classes.figures.averages import NO_CLASS
 from perfcore.classes.values import ClassValues
+from perfcore.measures.reasons import NO_CASES
 
 Separation = Callable[[float, int, int, float], tuple[float, float]]
 """The ends of an area without an error: of the area, cases of the class, others, and z."""
@@ -104,7 +105,7 @@ class ClassAreas:
         named = f"{self._method}, logit, t"
         known = ~np.isnan(self._values)
         if not known.any():
-            reason = UNDEFINED if self._support.sum() else NO_CASES
+            reason = NO_CLASS if self._support.sum() else NO_CASES.words
             return no_interval(nan, level, named, reason)
         weights = np.where(known, self._support if how == "weighted" else 1.0, 0.0)
         shares = weights / weights.sum()

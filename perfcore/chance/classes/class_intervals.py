@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import numpy.typing as npt
 
-from perfcore.chance.classes.agreement_intervals import (
-    accuracy_interval,
-    cost_interval,
-    kappa_interval,
-    mcc_interval,
-)
 from perfcore.chance.classes.cell_groups import CellGroups
 from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals
+from perfcore.chance.classes.spreads import figure_interval
 from perfcore.chance.intervals import Interval
-from perfcore.classes import ClassCounts
+from perfcore.classes import ClassCounts, ClassTally
+from perfcore.classes.costs import checked_costs
+from perfcore.classes.figures import AVERAGES, CLASS_FIGURES
 from perfcore.classes.labels import Label
+from perfcore.classes.sums import OfMatrix
 from perfcore.classes.values import HOW, Undefined
+from perfcore.classes.views import ClassView
 
 REPORTED = ("precision", "recall", "specificity", "f1")
 """Keys of the measures that `class_intervals` takes if none are given."""
-
-How = Literal["macro", "micro", "weighted", "macro of means"]
-AVERAGES: tuple[How, ...] = HOW  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,21 +105,20 @@ def class_intervals(
         "level": level,
         "weights_are_counts": weights_are_counts,
     }
+    prices = None if costs is None else checked_costs(costs, len(m.labels))
+    view = ClassView(ClassTally(m), undefined=undefined, costs=prices)
+    there = {"order": m.stated, "costs": prices is not None}
     figures = {
-        "accuracy": accuracy_interval(m, **given),
-        "balanced_accuracy": average_interval(m, "recall", **given),
-        "cohen_kappa": kappa_interval(m, **given),
-        "mcc": mcc_interval(m, **given),
+        key: figure_interval(view, figure, **given)
+        for key, figure in CLASS_FIGURES.items()
+        if isinstance(figure.interval, OfMatrix)
+        and figure not in AVERAGES
+        and all(there[need] for need in figure.needs)
     }
-    if m.stated:
-        figures["linear_kappa"] = kappa_interval(m, "linear", **given)
-        figures["quadratic_kappa"] = kappa_interval(m, "quadratic", **given)
-    if costs is not None:
-        figures["average_cost"] = cost_interval(m, costs, **given)
     averages: dict[str, dict[str, Interval]] = {
         key: {
             how: average_interval(m, key, how, undefined=undefined, **given)
-            for how in AVERAGES
+            for how in HOW
             if how != "macro of means" or key == "f1"
         }
         for key in keys

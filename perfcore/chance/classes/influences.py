@@ -7,11 +7,55 @@ the delta method gives.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.classes.matrices import one_versus_rest
-from perfcore.measures.both_classes import Chance
+from perfcore.binary import Counts
+from perfcore.binary.arithmetic import is_ordinary, power_of_two
+from perfcore.chance.intervals.slopes import STEP
+from perfcore.classes.sums import ClassSums, OfMatrix, sums_in
+from perfcore.classes.values import totals
+from perfcore.classes.views import ClassView
+
+
+def influences(
+    rule: OfMatrix,
+    view: ClassView,
+    matrix: FloatArray,
+    *,
+    seen: FloatArray | None = None,
+    **parameters: Any,
+) -> tuple[float, FloatArray]:
+    """Return a figure at a matrix, and the influence of each cell there: shape (K, K).
+
+    Parameters
+    ----------
+    rule : OfMatrix
+        What makes the figure.
+    view : ClassView
+        What else it is computed from.
+    matrix : float64 array of shape (K, K)
+        Where the figure is taken.
+    seen : float64 array of shape (K, K), optional
+        The cases as they are, where `matrix` is smoothed.
+    **parameters
+        Those of the figure.
+    """
+    total = float(matrix.sum())
+    if not is_ordinary(total):
+        matrix = matrix / power_of_two(total)
+    prices = rule.prices(view)
+    s = sums_in(matrix, prices, view.undefined, seen)
+    sums = totals(rule.terms(s, **parameters))
+    slopes = _slopes(rule, s, sums, parameters)
+    cells = cells_of(slopes[:4])
+    if prices is not None:
+        spent, far = slopes[4:]
+        cells += spent[:, None] * prices + (far @ prices)[None, :]
+    return float(rule.of(*sums, **parameters)), cells * matrix.sum()
 
 
 def cells_of(slopes: FloatArray) -> FloatArray:
@@ -25,33 +69,40 @@ def cells_of(slopes: FloatArray) -> FloatArray:
     return np.asarray(cells)
 
 
-def kappa_influences(matrix: FloatArray, penalties: FloatArray) -> tuple[float, FloatArray]:
-    """Return kappa, 1 - observed / expected disagreement, and the influences of the cells.
+def _slopes(
+    rule: OfMatrix, s: ClassSums, sums: tuple[Any, ...], parameters: dict[str, Any]
+) -> FloatArray:
+    """Return how a figure changes with TP, FP, FN, TN of each class, and with what it spent.
 
-    Their mean square is the variance of Fleiss, Cohen and Everitt.
-
-    References
-    ----------
-    J. L. Fleiss, J. Cohen, B. S. Everitt (1969), Large sample standard errors of kappa and weighted
-    kappa, Psychological Bulletin 72, 323-327. https://doi.org/10.1037/h0028106
+    By central differences: of the terms of all classes at once, as each depends on its own class
+    alone, and of the figure in the sums. 0 for a count of 0, which no case is behind.
     """
-    shares = matrix / matrix.sum()
-    truth, called = shares.sum(axis=1), shares.sum(axis=0)
-    observed, expected = (penalties * shares).sum(), truth @ penalties @ called
-    margins = (penalties @ called)[:, None] + (truth @ penalties)[None, :]
-    found = -penalties / expected + observed / expected**2 * margins
-    return float(1 - observed / expected), np.asarray(found - (shares * found).sum())
+    priced = () if s.spent is None else (s.spent, s.far)
+    at = np.array([*s.rests.cells, *priced], np.float64)
+    steps = STEP * at
+    for number in range(4, len(at)):  # the terms are linear in these
+        steps[number] = max(float(np.abs(at[number]).max(initial=0)), 1.0)
+    moves = np.eye(len(at))
+    moved = at + np.concatenate([moves, -moves])[:, :, None] * steps
+    cells = Counts(*moved[:, :4].swapaxes(0, 1))
+    others = dict(zip(("spent", "far"), moved[:, 4:].swapaxes(0, 1), strict=bool(priced)))
+    support = np.asarray(cells.tp) + np.asarray(cells.fn)
+    terms = rule.terms(replace(s, rests=cells, support=support, **others), **parameters)
+    found = np.zeros(at.shape)
+    with np.errstate(invalid="ignore"):  # an infinite ratio stays infinite
+        for outer, term in zip(_outer_slopes(rule, sums, parameters), terms, strict=True):
+            more, less = np.split(np.asarray(term, np.float64), 2)
+            found += outer * (more - less)
+        np.divide(found, 2 * steps, out=found, where=steps > 0)
+    found[steps == 0] = 0
+    return np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
 
 
-def mcc_influences(matrix: FloatArray) -> tuple[float, FloatArray]:
-    """Return the Matthews correlation of K classes and the influences of the cells."""
-    shares = matrix / matrix.sum()
-    truth, called = shares.sum(axis=1), shares.sum(axis=0)
-    chance = Chance.of(one_versus_rest(shares))
-    spread_truth, spread_called = chance.truth, chance.called
-    root = np.sqrt(spread_truth * spread_called)
-    value = chance.correlation()
-    agreeing = np.eye(len(matrix)) - called[:, None] - truth[None, :]
-    margins = truth[:, None] / spread_truth + called[None, :] / spread_called
-    found = agreeing / root + value * margins
-    return float(value), np.asarray(found - (shares * found).sum())
+def _outer_slopes(rule: OfMatrix, sums: tuple[Any, ...], parameters: dict[str, Any]) -> FloatArray:
+    """Return how a figure changes with each of its sums."""
+    at = np.array(sums, np.float64)
+    steps = STEP * np.where(at == 0, np.abs(at).max(), np.abs(at))
+    moves = np.diag(steps)
+    moved = at + np.concatenate([moves, -moves])
+    more, less = np.split(np.asarray(rule.of(*moved.T, **parameters)), 2)
+    return np.asarray((more - less) / (2 * steps))

@@ -12,13 +12,13 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray
 from perfcore.chance.classes.case_samples import CaseSample, case_sample
 from perfcore.chance.classes.effective_cases import Spread, effective_interval, scaled_interval
-from perfcore.chance.classes.figures import NO_CASES
 from perfcore.chance.intervals import Interval, wilson_interval
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import LOG, z_of
 from perfcore.classes.labels import Label
 from perfcore.classes.losses import hits, own_losses, squared_distances
 from perfcore.classes.probabilities import TOLERANCE
+from perfcore.measures.reasons import NO_CASES
 from perfcore.messages import message
 
 MEAN = "mean"
@@ -141,7 +141,7 @@ def _spread(sample: CaseSample, values: FloatArray) -> Spread:
 def _mean_interval(sample: CaseSample, values: FloatArray, level: float) -> Interval:
     named = f"{MEAN}, log, t"
     if not values.size:
-        return no_interval(nan, level, named, NO_CASES)
+        return no_interval(nan, level, named, NO_CASES.words)
     value = sample.cases.mean(values)
     reason = "" if isfinite(value) else IMPOSSIBLE
     if reason := reason or sample.too_few(by_class=False):

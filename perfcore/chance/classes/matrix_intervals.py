@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from math import isnan
-from typing import Literal
 
 import numpy as np
 
 from perfcore.binary import Counts
-from perfcore.chance.classes.agreement_intervals import accuracy_interval
 from perfcore.chance.classes.cell_groups import CellGroups
-from perfcore.chance.classes.effective_cases import EFFECTIVE, NO_SPREAD, Spread, effective_interval
-from perfcore.chance.classes.figures import UNDEFINED, average_figure
+from perfcore.chance.classes.effective_cases import EFFECTIVE, Spread, effective_interval
 from perfcore.chance.classes.spreads import (
     class_spreads,
     figure_interval,
@@ -27,16 +22,15 @@ from perfcore.chance.intervals import (
 )
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import z_of
-from perfcore.classes import ClassCounts
-from perfcore.classes.averages import average, class_values
-from perfcore.classes.values import Undefined
+from perfcore.classes import ClassCounts, ClassTally
+from perfcore.classes.averages import class_values
+from perfcore.classes.figures.averages import average_figure
+from perfcore.classes.values import HOW, UNDEFINED, Undefined, require_word
+from perfcore.classes.views import ClassView
 from perfcore.measures import MEASURES
-from perfcore.messages import message
 
 FORMULAS = (*PROPORTIONS, "f1", "informedness", "balanced_accuracy")
 """Keys of the measures of one class against the rest that `decision_interval` has a formula for."""
-
-ONE_CLASS = message("there is one class alone, and nothing that it could be taken for")
 
 
 def measure_intervals(
@@ -114,7 +108,7 @@ def measure_intervals(
 def average_interval(
     m: ClassCounts,
     key: str,
-    how: Literal["macro", "micro", "weighted", "macro of means"] = "macro",
+    how: str = "macro",
     *,
     undefined: Undefined = "left out",
     cases: CellGroups | None = None,
@@ -158,24 +152,13 @@ def average_interval(
     >>> round(found.value, 4), round(found.low, 2), round(found.high, 2), found.method
     (0.9444, 0.84, 0.98, 'Wilson, effective cases, t')
     """
-    z_of(level)
-    if how != "micro":
-        figure = average_figure(m, key, how, undefined, parameters)
-        return figure_interval(
-            m, figure, cases=cases, level=level, weights_are_counts=weights_are_counts
-        )
-    value = average(m, key, how, classes=None, undefined=undefined, **parameters)
-    right = accuracy_interval(m, cases=cases, level=level, weights_are_counts=weights_are_counts)
-    size = len(m.labels)
-    if isnan(value) or right.reason or size < 2:
-        reason = right.reason or (ONE_CLASS if size < 2 else UNDEFINED)
-        return no_interval(value, level, right.method, reason)
-
-    def at(share: float) -> float:
-        counts = Counts(share, 1 - share, 1 - share, size - 2 + share)
-        return float(MEASURES[key].of(counts, **parameters))
-
-    low, high = sorted((at(right.low), at(right.high)))
-    if low == high:
-        return no_interval(value, level, right.method, NO_SPREAD)
-    return replace(right, value=value, low=low, high=high)
+    require_word("how", how, HOW)
+    require_word("undefined", undefined, UNDEFINED)
+    return figure_interval(
+        ClassView(ClassTally(m), undefined=undefined),
+        average_figure(MEASURES[key], how),
+        cases=cases,
+        level=level,
+        weights_are_counts=weights_are_counts,
+        **parameters,
+    )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isnan
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -11,21 +12,27 @@ from perfcore.arrays import FloatArray
 from perfcore.chance.classes.cell_groups import CellGroups
 from perfcore.chance.classes.effective_cases import (
     EFFECTIVE,
+    NO_SPREAD,
     Spread,
     effective_interval,
     smoothed,
 )
-from perfcore.chance.classes.figures import NO_CASES, Figure
-from perfcore.chance.classes.influences import cells_of
-from perfcore.chance.intervals import WEIGHTED, Interval
+from perfcore.chance.classes.influences import cells_of, influences
+from perfcore.chance.intervals import WEIGHTED, Interval, wilson_interval
 from perfcore.chance.intervals.estimates import ONE_GROUP, no_interval
 from perfcore.chance.intervals.scales import z_of
 from perfcore.chance.intervals.slopes import Parameters, slopes
 from perfcore.classes import ClassCounts
+from perfcore.classes.figures.agreements import ACCURACY
+from perfcore.classes.figures.forms import ClassFigure
 from perfcore.classes.matrices import one_versus_rest
+from perfcore.classes.sums import OfMatrix
+from perfcore.classes.views import ClassView
 from perfcore.measures import MEASURES
-from perfcore.messages import value_error
+from perfcore.measures.reasons import NO_CASES
+from perfcore.messages import message, value_error
 
+ONE_CLASS = message("there is one class alone, and nothing that it could be taken for")
 _LARGEST = 2.0**53
 _ROUNDING = 1e-6
 
@@ -46,14 +53,30 @@ def whole_matrix(m: ClassCounts, *, weights_are_counts: bool) -> FloatArray | No
 
 
 def figure_interval(
-    m: ClassCounts,
-    figure: Figure,
+    view: ClassView,
+    figure: ClassFigure,
     *,
-    cases: CellGroups | None,
-    level: float,
-    weights_are_counts: bool,
+    cases: CellGroups | None = None,
+    level: float = 0.95,
+    weights_are_counts: bool = False,
+    **parameters: Any,
 ) -> Interval:
-    """Return the interval of a figure, or why there is none.
+    """Return the interval of a figure of a confusion matrix, or why there is none.
+
+    Wilson's, of a share of cases that count one each. Else Wilson's with as many cases as are as
+    sure of the figure, see `average_interval`. Of a function of the accuracy, such as a micro
+    average, the values at the ends of its interval.
+
+    Parameters
+    ----------
+    view : ClassView
+        What the figure is computed from.
+    figure : ClassFigure
+        One with the rule `OfMatrix`.
+    cases, level, weights_are_counts
+        As of `measure_intervals`.
+    **parameters
+        Those of the figure.
 
     Raises
     ------
@@ -61,21 +84,41 @@ def figure_interval(
         If the level is not in (0, 1), or the cases are not those of the matrix.
     """
     z_of(level)
-    if isnan(figure.value):
-        return no_interval(figure.value, level, EFFECTIVE, figure.reason)
+    rule, m = figure.interval, view.tally.counts
+    assert isinstance(rule, OfMatrix)
+    value = float(figure.of(view, **parameters))
+    if rule.of_share is not None:
+        right = figure_interval(
+            view, ACCURACY, cases=cases, level=level, weights_are_counts=weights_are_counts
+        )
+        size = len(m.labels)
+        reason = right.reason or (
+            ONE_CLASS if size < 2 else figure.why_undefined(view, **parameters)
+        )
+        if reason:
+            return no_interval(value, level, right.method, reason)
+        ends = (rule.of_share(end, size, **parameters) for end in (right.low, right.high))
+        low, high = sorted(ends)
+        if low == high:
+            return no_interval(value, level, right.method, NO_SPREAD)
+        return replace(right, value=value, low=low, high=high)
+    if reason := figure.why_undefined(view, **parameters):
+        return no_interval(value, level, EFFECTIVE, reason)
     counts = whole_matrix(m, weights_are_counts=weights_are_counts)
     if reason := no_sample(m, cases, counts):
-        return no_interval(figure.value, level, EFFECTIVE, reason)
+        return no_interval(value, level, EFFECTIVE, reason)
     if cases is not None:
-        at, influences = figure.at(np.asarray(m.matrix, np.float64))
-        spread = Spread(at, cases.variance(influences), cases.freedom)
+        at, added = influences(rule, view, np.asarray(m.matrix, np.float64), **parameters)
+        spread = Spread(at, cases.variance(added), cases.freedom)
     else:
         assert counts is not None
-        matrix = smoothed(counts.T).T if figure.by_call else smoothed(counts)
-        at, influences = figure.at(matrix)
-        parts = matrix * influences**2 / m.total**2
-        spread = _of_rows(at, parts.T, counts.T) if figure.by_call else _of_rows(at, parts, counts)
-    return effective_interval(figure.value, spread, figure.bounds, level)
+        if rule.is_share:
+            return wilson_interval(float(counts.trace()), float(counts.sum()), level=level)
+        matrix = smoothed(counts.T).T if rule.by_call else smoothed(counts)
+        at, added = influences(rule, view, matrix, seen=counts, **parameters)
+        parts = matrix * added**2 / m.total**2
+        spread = _of_rows(at, parts.T, counts.T) if rule.by_call else _of_rows(at, parts, counts)
+    return effective_interval(value, spread, figure.span(view), level)
 
 
 def no_sample(m: ClassCounts, cases: CellGroups | None, counts: FloatArray | None) -> str:
@@ -87,7 +130,7 @@ def no_sample(m: ClassCounts, cases: CellGroups | None, counts: FloatArray | Non
         If the cases are not those of the matrix.
     """
     if cases is None:
-        return WEIGHTED if counts is None else "" if m.total else NO_CASES
+        return WEIGHTED if counts is None else "" if m.total else NO_CASES.words
     if abs(cases.total - m.total) > _ROUNDING * m.total:
         raise value_error(
             "Argument cases must hold the cases of the matrix, {total:g} in all, got {got:g}.",

@@ -10,7 +10,7 @@ from perfcore.arrays import FloatArray
 from perfcore.binary import Counts
 from perfcore.measures import MEASURES
 
-_STEP = 1e-5  # of a count: the error of a central difference is then some 1e-10 of the figure
+STEP = 1e-5  # of a count: the error of a central difference is then some 1e-10 of the figure
 
 Parameters = Mapping[str, float | None]
 
@@ -30,7 +30,7 @@ def slopes(counts: Counts, key: str, parameters: Parameters) -> FloatArray:
     found = np.zeros((4, cells[0].size))
     of = MEASURES[key].of
     for i, cell in enumerate(cells):
-        step = cell * _STEP
+        step = cell * STEP
         more, less = (
             np.asarray(
                 of(

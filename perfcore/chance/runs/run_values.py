@@ -10,7 +10,8 @@ import numpy as np
 
 from perfcore.arrays import IntOrFloatArray
 from perfcore.binary import Counts, Sweep
-from perfcore.classes.values import ClassValues, Undefined, average_of
+from perfcore.classes.averages import average_of
+from perfcore.classes.values import ClassValues, Undefined
 from perfcore.measures import MEASURES
 
 

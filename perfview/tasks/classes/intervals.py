@@ -144,11 +144,9 @@ def _groups(file: DataSet, model: str) -> CellGroups | None:
 
 def _by_key(found: ClassIntervals) -> FigureIntervals:
     """Return intervals of a matrix by the keys of their figures."""
-    names = {"linear_kappa": "kappa_linear", "quadratic_kappa": "kappa_quadratic"}
     averages = {
         OF_MEANS if how == "macro of means" else f"{how}_{key}": interval
         for key, of_measure in found.averages.items()
         for how, interval in of_measure.items()
     }
-    figures = {names.get(key, key): interval for key, interval in found.figures.items()}
-    return FigureIntervals(found.of_classes, {**averages, **figures})
+    return FigureIntervals(found.of_classes, {**averages, **found.figures})

@@ -2,55 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from perfcore.binary import Counts
-from perfcore.classes import ClassCounts, ClassTally
-from perfcore.classes.values import Undefined
+from perfcore.classes.views import ClassView
 from perfview.tasks.classes.curves import ClassCurves
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ClassPlace:
-    """Where a number is explained.
+class ClassPlace(ClassView):
+    """Where a number is explained: what figures of classes are computed from, and a class.
 
     Attributes
     ----------
-    tally
-        What is counted of the model.
     curves
-        Its curves and areas; None without probabilities, or while nobody has asked for them.
-    rows
-        Figures that need rows, as of `row_figures`.
+        Curves and areas; None without probabilities, or while nobody has asked for them.
     label
         The class that a number of one class is told of.
-    undefined
-        What becomes of classes for which a measure is undefined.
-    top
-        The k of top-k accuracy.
-    ordered
-        Whether the reader takes the order of the labels as it is shown.
-    weighted
-        Whether cases have weights.
     """
 
-    tally: ClassTally
     curves: ClassCurves | None = None
-    rows: Mapping[str, float] = field(default_factory=dict)
     label: str = ""
-    undefined: Undefined = "left out"
-    top: int = 2
-    ordered: bool = False
-    weighted: bool = False
-
-    @property
-    def counts(self) -> ClassCounts:
-        """The confusion matrix; its order is stated if somebody stated it or takes it as it is."""
-        counts = self.tally.counts
-        return replace(counts, stated=True) if self.ordered and not counts.stated else counts
 
     @property
     def place(self) -> int:

@@ -4,7 +4,6 @@ from perfcore.results import TASKS
 from perfview.kit.tasks import Task
 from perfview.tasks.classes.explanations.numbers import numbers
 from perfview.tasks.classes.facts import show_facts
-from perfview.tasks.classes.figure_words import TEXT as FIGURES
 from perfview.tasks.classes.file_words import TEXT as FILES
 from perfview.tasks.classes.files.report import REPORT
 from perfview.tasks.classes.kept import SharedClasses
@@ -16,7 +15,7 @@ TASK = Task(
     key="classes",
     core=TASKS["classes"],
     numbers=numbers,
-    words={**TEXT, **FIGURES, **FILES},
+    words={**TEXT, **FILES},
     show_facts=show_facts,
     parts=PARTS,
     kept=SharedClasses,

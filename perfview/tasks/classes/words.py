@@ -54,4 +54,15 @@ TEXT: dict[str, str] = {
     "classes.no_sweeps": (
         "These data are a confusion matrix. So there are its figures, but no curves and no rows."
     ),
+    # Numbers of one class
+    "figures.support": "Support",
+    "figures.support_plain": "Cases that really are {label}.",
+    "figures.called": "Called",
+    "figures.called_plain": "Cases that the model called {label}.",
+    "figures.of_class": "{name} of {label}",
+    "figures.of_class_plain": "{plain} Here “positive” means {label}, and “negative” all others.",
+    "figures.no_rows": (
+        "These data are counts alone: with a row for each case, `truth` and `predicted` are its "
+        "labels and `probabilities` has a column for each of `labels`."
+    ),
 }

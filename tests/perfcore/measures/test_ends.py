@@ -32,7 +32,7 @@ from perfcore.binary.separations import gini, kolmogorov_smirnov
 from perfcore.calibration import FIGURES as OF_SWEEPS
 from perfcore.calibration import calibration_figures
 from perfcore.chance.classes import area_intervals, class_intervals
-from perfcore.chance.classes.differences.matrix_stacks import STACK_FIGURES, matrix_stack
+from perfcore.chance.classes.differences.class_replicates import compared_values
 from perfcore.classes import (
     ClassCounts,
     accuracy,
@@ -51,6 +51,7 @@ from perfcore.classes import (
     top_k_accuracy,
 )
 from perfcore.classes.figures import FIGURES, figures_of_classes
+from perfcore.classes.sums import stacked_sums
 
 weights = st.one_of(
     st.integers(1, 9).map(lambda tenths: tenths / 10),
@@ -328,22 +329,21 @@ def test_replicates_of_a_matrix_stay_within_their_bounds(m: ClassCounts) -> None
     if not filled.size:
         return
     drawn = np.array([m.matrix.ravel()[filled], m.matrix.ravel()[filled][::-1]])
-    stack = matrix_stack(filled, drawn, size, 0.1 * (1 - np.eye(size)))
-    for key, figure in STACK_FIGURES.items():
+    costs = 0.1 * (1 - np.eye(size))
+    stack = stacked_sums(filled, drawn, size, costs)
+    for key, values in compared_values(stack, costs.ravel()[filled]).items():
         high = 0.1 if key == "average_cost" else 1
-        for value in figure(stack).tolist():
+        for value in values.tolist():
             assert within(-1 if key in SIGNED else 0, value, high), key
 
 
 @given(st.lists(weights, min_size=2, max_size=5))
 def test_perfect_replicates_are_exactly_1(diagonal: list[float]) -> None:
     size = len(diagonal)
-    stack = matrix_stack(
-        np.arange(size) * (size + 1), np.array([diagonal]), size, np.ones((size,) * 2)
-    )
-    assert {key: figure(stack).item() for key, figure in STACK_FIGURES.items()} == dict.fromkeys(
-        STACK_FIGURES, 1.0
-    )
+    costs = np.ones((size,) * 2)
+    stack = stacked_sums(np.arange(size) * (size + 1), np.array([diagonal]), size, costs)
+    found = compared_values(stack, costs.ravel())
+    assert {key: values.item() for key, values in found.items()} == dict.fromkeys(found, 1.0)
 
 
 # ---- several classes, with scores

@@ -10,7 +10,7 @@ from perfcore.classes import decisions
 from perfcore.data import ClassCases, ClassPredictions
 from perfcore.measures import MEASURES
 from perfview.kit.tasks import numbers_of
-from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.explanations.figures import FIGURES
 from perfview.tasks.classes.explanations.of_class import AREAS, COUNTED
 from perfview.tasks.classes.places import ClassPlace
 from tests.perfview.class_places import made_cases, matrix_place, place_of
@@ -95,7 +95,7 @@ def test_every_number_is_explained_in_full_and_its_code_gives_it(key, found):
 
 def value(key: str, place: ClassPlace) -> float:
     if key in FIGURES:
-        return FIGURES[key].value(place)
+        return FIGURES[key].of(place)
     own = key.removeprefix("class_")
     if own in COUNTED:
         return getattr(place.counts, own)[place.place]
@@ -110,7 +110,7 @@ def value(key: str, place: ClassPlace) -> float:
 def test_classes_that_are_left_out_or_count_as_0_do_so_in_the_code_too(key, undefined):
     """The last class has no cases, but may be called."""
     place = place_of(ABSENT, undefined=undefined)
-    expected = FIGURES[key].value(place)
+    expected = FIGURES[key].of(place)
     assert run(shown(key, place).sklearn, ABSENT) == pytest.approx(expected, rel=1e-9)
     macro = key.startswith("macro_") and key not in ("macro_precision", "macro_f1")
     assert FIGURES[key].left_out(place) in ((), ("nut",))
@@ -129,10 +129,10 @@ def test_an_undefined_number_is_a_dash_with_its_reason(key):
 
 def test_weighted_kappa_needs_an_order_that_somebody_stated():
     sorted_only = replace(CASES, stated=False)
-    told = shown("kappa_linear", place_of(sorted_only))
+    told = shown("linear_kappa", place_of(sorted_only))
     assert told.reason == "it needs the order of the classes, and nobody has stated it"
-    taken = shown("kappa_linear", place_of(sorted_only, ordered=True))
-    assert taken.value_text == shown("kappa_linear", place_of(CASES)).value_text != "–"
+    taken = shown("linear_kappa", place_of(sorted_only, ordered=True))
+    assert taken.value_text == shown("linear_kappa", place_of(CASES)).value_text != "–"
 
 
 def test_rows_that_do_not_add_up_to_1_have_no_log_loss():

@@ -19,13 +19,14 @@ from perfcore.chance.comparison.verdicts import JudgedDifference, Pair, judged_d
 from perfcore.chance.intervals import WEIGHTED, Difference
 from perfcore.chance.intervals.scales import z_of
 from perfcore.classes.costs import checked_costs
+from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.classes.labels import Label, coded, named, sums_at
 from perfcore.classes.matrices import ClassCounts, require_stated
 from perfcore.classes.values import UNDEFINED, Undefined, require_word
 from perfcore.messages import argument_error, message, value_error
 
 REPLICATES = 1000
-LOWER_IS_BETTER = ("average_cost",)
+LOWER_IS_BETTER = tuple(key for key, each in CLASS_FIGURES.items() if each.better == "lower")
 
 Compared = dict[Pair, dict[str, JudgedDifference]]
 """By pair of models, then by figure: first - second."""

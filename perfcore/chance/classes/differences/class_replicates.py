@@ -7,17 +7,18 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from perfcore.arrays import FloatArray, IntArray
+from perfcore.binary.arithmetic import limited
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.bootstrap.bootstraps import require_seed
 from perfcore.chance.bootstrap.counters import Figure
 from perfcore.chance.classes.differences.joint_draws import JointSample
-from perfcore.chance.classes.differences.matrix_stacks import STACK_FIGURES, matrix_stack
 from perfcore.chance.intervals.scales import PLAIN
-from perfcore.classes.averages import average
-from perfcore.classes.costs import average_cost
-from perfcore.classes.figures import FIGURES
+from perfcore.classes import ClassTally
+from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.classes.matrices import ClassCounts
+from perfcore.classes.sums import ClassSums, OfMatrix, stacked_sums
 from perfcore.classes.values import Undefined
+from perfcore.classes.views import ClassView
 from perfcore.measures.rules import Method
 from perfcore.messages import argument_error, message
 
@@ -62,6 +63,10 @@ def replicates_of(
     size = len(next(iter(matrices.values())).labels)
     distinct = list({id(sample): sample for sample in samples.values()}.values())
     seeds = np.random.SeedSequence(seed).spawn(len(distinct))
+    views = {
+        model: ClassView(ClassTally(m), undefined=undefined, costs=costs)
+        for model, m in matrices.items()
+    }
     values: dict[str, dict[str, FloatArray]] = {}
     figures: dict[str, dict[str, Figure]] = {}
     for sample, own in zip(distinct, seeds, strict=True):
@@ -79,21 +84,28 @@ def replicates_of(
                 for key in batches[0][model]
             }
             figures[model] = {
-                key: _figure(key, _observed(key, matrices[model], costs, undefined))
+                key: _figure(key, float(CLASS_FIGURES[key].of(views[model])))
                 for key in values[model]
             }
     ordered = {model: values[model] for model in samples}
     return Replicates(ordered, figures, {}, len(distinct) == 1)
 
 
-def _observed(key: str, m: ClassCounts, costs: FloatArray | None, undefined: Undefined) -> float:
-    """Return a figure of `STACK_FIGURES` as it is shown everywhere else."""
-    if key == "average_cost":
-        return average_cost(m, [] if costs is None else costs)
-    f1 = {"macro_f1": "macro", "weighted_f1": "weighted", "f1_of_means": "macro of means"}
-    if key in f1:
-        return average(m, "f1", f1[key], undefined=undefined)
-    return FIGURES[key](m)
+def compared_values(stack: ClassSums, prices: FloatArray | None) -> dict[str, FloatArray]:
+    """Return the figures by which models are compared, of each matrix of a stack.
+
+    A cost per case lies between the prices of the cells: only rounding can carry it past one.
+    """
+    found = {}
+    for key, figure in CLASS_FIGURES.items():
+        if figure.difference is None or (figure.needs and prices is None):
+            continue
+        assert isinstance(figure.interval, OfMatrix)
+        low, high = figure.bounds
+        if figure.needs and prices is not None:
+            low, high = float(prices.min()), float(prices.max())
+        found[key] = np.asarray(limited(figure.interval.value(stack), low, high))
+    return found
 
 
 def _figure(key: str, value: float) -> Figure:
@@ -117,12 +129,9 @@ def _parts(
             order = np.argsort(inverse, kind="stable")
             starts = np.flatnonzero(np.diff(inverse[order], prepend=-1))
             sums = np.add.reduceat(weights[:, order], starts, axis=1)
-            stack = matrix_stack(cells, np.asarray(sums, np.float64), size, costs, undefined)
-            found[model] = {
-                key: figure(stack)
-                for key, figure in STACK_FIGURES.items()
-                if key != "average_cost" or costs is not None
-            }
+            stack = stacked_sums(cells, np.asarray(sums, np.float64), size, costs, undefined)
+            bounds = None if costs is None else costs.ravel()[cells]
+            found[model] = compared_values(stack, bounds)
         return found
 
     return of

@@ -15,7 +15,7 @@ from perfview.pages.classes.decisions.cost_texts import Costs
 from perfview.pages.classes.decisions.costs import priced
 from perfview.pages.classes.figures.averages_rows import exact_cell
 from perfview.tasks.amounts import amount
-from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.explanations.figures import FIGURES, said
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from perfview.tasks.sentences import p_text
@@ -38,7 +38,7 @@ def value_of(key: str, place: ClassPlace, costs: Costs) -> float:
     """Return a figure of a model, NaN where it is undefined or has no probabilities."""
     if key == COST:
         return average_cost(priced(place.counts), costs)
-    return FIGURES[key].value(place) if key != LOSS or LOSS in place.rows else float("nan")
+    return float(FIGURES[key].of(place)) if key != LOSS or LOSS in place.rows else float("nan")
 
 
 def models_table(places: Places, costs: Costs, unit: str) -> FigureTable:
@@ -57,7 +57,7 @@ def models_table(places: Places, costs: Costs, unit: str) -> FigureTable:
             Column(
                 key,
                 _label(key, first),
-                say("classes.models_cost_help") if key == COST else FIGURES[key].plain(key, first),
+                say("classes.models_cost_help") if key == COST else said(FIGURES[key].plain, first),
                 "lower" if key in LOWER_IS_BETTER else "higher",
             )
             for key in keys
@@ -153,7 +153,7 @@ def discordant_text(only: tuple[int, int], pair: tuple[str, str], found: JudgedD
 
 
 def _label(key: str, place: ClassPlace) -> str:
-    return say("classes.models_cost") if key == COST else FIGURES[key].name(key, place)
+    return say("classes.models_cost") if key == COST else said(FIGURES[key].name, place)
 
 
 def _cell(key: str, place: ClassPlace, costs: Costs, unit: str) -> Cell:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from perfcore.classes.figures import OF_CLASSES
 from perfcore.results.classes import MOST_SCORES, written_sweeps
 from perfview import session
 from perfview.downloads.figure_tables import figures_file
@@ -20,7 +21,6 @@ from perfview.pages.classes.figures.report_rows import report_table
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.amounts import UNIT
-from perfview.tasks.classes.explanations.averages import MEASURED
 from perfview.tasks.classes.files.single_cells import single_cells
 from perfview.tasks.classes.files.tables import class_points, matrix_csv
 from perfview.tasks.classes.intervals import counted_intervals
@@ -65,7 +65,7 @@ def class_files(view: View) -> tuple[Download, ...]:
     result = results_of(view, tally, lambda _: words)
 
     def tables() -> bytes:
-        intervals = counted_intervals(file, model, place, MEASURED).of_all
+        intervals = counted_intervals(file, model, place, OF_CLASSES).of_all
         made = {
             "matrix": matrix_csv(tally.counts),
             "report": figures_file(report_table(place, look.columns, {}, opens=""), "class"),

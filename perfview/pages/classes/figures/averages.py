@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from perfcore.classes import ClassTally
+from perfcore.classes.figures import OF_CLASSES
 from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button
@@ -25,7 +26,6 @@ from perfview.pages.classes.figures.places import (
     tops_of,
 )
 from perfview.session.data_sets import DataSet
-from perfview.tasks.classes.explanations.averages import MEASURED
 from perfview.tasks.classes.places import ClassPlace
 from perfview.words import escaped, say
 
@@ -33,7 +33,7 @@ from perfview.words import escaped, say
 def show_averages(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show averages side by side, which classes they leave out, and a file of them."""
     place = place_in_view(file, model, tally)
-    intervals = intervals_in_view(file, model, place, MEASURED).of_all
+    intervals = intervals_in_view(file, model, place, OF_CLASSES).of_all
     st.header(say("classes.averages_title"), anchor=False)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="average_row"):
         _show_choices(file, place)

@@ -7,18 +7,15 @@ from dataclasses import replace
 from math import isfinite, isinf
 
 from perfcore.chance.intervals import Interval
+from perfcore.classes.figures import AVERAGES, OF_CLASSES
 from perfview.downloads.spreadsheets import table_file
 from perfview.pages.classes.figures.report_rows import column_name
-from perfview.tasks.classes.explanations.agreements import AGREEMENTS
-from perfview.tasks.classes.explanations.averages import MEASURED
-from perfview.tasks.classes.explanations.figures import six_decimals
-from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.explanations.figures import FIGURES, said, six_decimals, why
 from perfview.tasks.classes.explanations.of_class import AREAS
-from perfview.tasks.classes.explanations.rows import OF_ROWS
 from perfview.tasks.classes.intervals import OF_MEANS
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
-from perfview.words import listed, say, semicolons, sentences
+from perfview.words import listed, say, semicolons, sentences, told
 
 _ROWS = ("macro", "of_means", "weighted", "micro")
 _PLAIN = 3
@@ -27,7 +24,7 @@ _MOST_NAMED = 5
 
 def averages_table(place: ClassPlace, intervals: Mapping[str, Interval]) -> FigureTable:
     """Return macro, weighted and micro averages: a row for each way, a column for each measure."""
-    measures = [*MEASURED, *(AREAS if place.curves is not None else ())]
+    measures = [*OF_CLASSES, *(AREAS if place.curves is not None else ())]
     return FigureTable(
         caption=say("classes.averages_title"),
         of_rows=say("classes.table_average"),
@@ -63,8 +60,8 @@ def single_table(
         columns=[Column("value", say("classes.value"))],
         rows=[
             Row(
-                name=FIGURES[key].name(key, place),
-                note=sentences(FIGURES[key].plain(key, place), _why_text(key, place)),
+                name=said(FIGURES[key].name, place),
+                note=sentences(said(FIGURES[key].plain, place), _why_text(key, place)),
                 cells=[exact_cell(key, place, intervals)],
             )
             for key in keys
@@ -75,10 +72,10 @@ def single_table(
 
 
 def _why_text(key: str, place: ClassPlace) -> str:
-    if isinf(FIGURES[key].value(place)):  # log loss alone has no bound
-        return say("figures.log_loss_infinite")
-    why = FIGURES[key].why(place)
-    return say("classes.undefined_because", reason=why) if why else ""
+    if isinf(FIGURES[key].of(place)):  # log loss alone has no bound
+        return told(FIGURES[key].note)
+    reason = why(FIGURES[key], place)
+    return say("classes.undefined_because", reason=reason) if reason else ""
 
 
 def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -> Cell:
@@ -89,9 +86,9 @@ def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -
     if not key:
         return Cell()
     figure = FIGURES[key]
-    value = figure.value(place)
+    value = float(figure.of(place))
     cell = figure_cell(
-        value, intervals.get(_own_key(key, place)), why=figure.why(place), explain=key
+        value, intervals.get(_own_key(key, place)), why=why(figure, place), explain=key
     )
     if not isfinite(value):
         return cell
@@ -107,27 +104,31 @@ def _own_key(key: str, place: ClassPlace) -> str:
 
 def single_keys(place: ClassPlace) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the figures of the matrix, and those of the probabilities as far as there are any."""
-    return tuple(AGREEMENTS), tuple(OF_ROWS) if place.rows else ()
+    shown = [key for key, figure in FIGURES.items() if figure not in AVERAGES]
+    return (
+        tuple(key for key in shown if "probabilities" not in FIGURES[key].needs),
+        tuple(key for key in shown if "rows" in FIGURES[key].needs and place.rows),
+    )
 
 
 def left_out_text(place: ClassPlace) -> str:
     """Return which classes are left out of which macro average and why, "" if none is."""
-    measures = [*MEASURED, *(AREAS if place.curves is not None else ())]
+    measures = [*OF_CLASSES, *(AREAS if place.curves is not None else ())]
     by_measure = {key: FIGURES[f"macro_{key}"].left_out(place) for key in measures}
-    said = [
+    told_of = [
         say(
             f"classes.left_out_{key}",
             count=len(classes),
             measure=column_name(key),
-            classes=_named(classes),
+            classes=_named(list(map(str, classes))),
         )
         for key, classes in by_measure.items()
         if classes
     ]
-    if not said:
+    if not told_of:
         return ""
     how = "zero" if place.undefined == "zero" else "left_out"
-    return say(f"classes.undefined_{how}", said=semicolons(said))
+    return say(f"classes.undefined_{how}", said=semicolons(told_of))
 
 
 def _named(classes: Sequence[str]) -> str:
@@ -146,14 +147,16 @@ def averages_csv(place: ClassPlace, intervals: Mapping[str, Interval]) -> bytes:
         name = _own_key(key, place)
         found = intervals.get(name)
         ends = ("", "") if found is None else (found.low, found.high)
-        left_out = ";".join(FIGURES[key].left_out(place))
-        rows.append((name, FIGURES[key].value(place), *ends, left_out, FIGURES[key].why(place)))
+        figure = FIGURES[key]
+        left_out = ";".join(map(str, figure.left_out(place)))
+        rows.append((name, float(figure.of(place)), *ends, left_out, why(figure, place)))
     head = ("figure", "value", "low", "high", "undefined_classes", "why_undefined")
     return table_file(head, rows)
 
 
 def _known(key: str, place: ClassPlace) -> bool:
     """Return whether these data have a figure: those of probabilities need these."""
-    if not FIGURES[key].scored:
-        return True
-    return bool(place.rows) if key in OF_ROWS else place.curves is not None
+    needs = FIGURES[key].needs
+    if "rows" in needs:
+        return bool(place.rows)
+    return "probabilities" not in needs or place.curves is not None

@@ -20,7 +20,7 @@ from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.classes.curves import class_curves, is_large
-from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.explanations.figures import FIGURES
 from perfview.tasks.classes.explanations.of_class import MEASURED
 from perfview.tasks.classes.intervals import (
     MOST,

@@ -14,10 +14,10 @@ from perfcore.results import ClassModelResult, ClassResult
 from perfview.downloads.cards import Card, Section, emphasised, groups_text, interval_text
 from perfview.kit.theme import count, number, percent
 from perfview.tasks.amounts import amount
-from perfview.tasks.classes.explanations.numbers import FIGURES
+from perfview.tasks.classes.explanations.figures import FIGURES, said
 from perfview.tasks.classes.names import first_named, named
 from perfview.tasks.classes.places import ClassPlace
-from perfview.words import say, sentences
+from perfview.words import say, sentences, told
 
 MOST_PAIRS, MOST_NAMED = 5, 4
 SHOWN = ("balanced_accuracy", "weighted_f1", "cohen_kappa", "mcc")
@@ -45,18 +45,18 @@ def _expectation(model: ClassModelResult) -> Section:
     found = model.intervals.get("accuracy")
     between = "" if found is None else interval_text(found, "percent")
     if between:
-        said = say("files.card_accuracy_sure", **words, interval=between)
+        right = say("files.card_accuracy_sure", **words, interval=between)
     else:
-        said = say("files.card_accuracy", **words)
+        right = say("files.card_accuracy", **words)
     return Section(
         title=say("files.card_expect"),
         boxes={
-            say("figures.accuracy"): percent(figures["accuracy"]),
+            told(FIGURES["accuracy"].name): percent(figures["accuracy"]),
             say("files.card_errors", cases=cases): count(counts.total - counts.right),
             say("files.card_macro_f1"): number(figures["macro_f1"]),
             say("files.card_f1_of_means"): number(figures["f1_of_means"]),
         },
-        small=sentences(said, say("files.card_assumes"), _left_out_text(counts)),
+        small=sentences(right, say("files.card_assumes"), _left_out_text(counts)),
     )
 
 
@@ -66,7 +66,10 @@ def _left_out_text(counts: ClassCounts) -> str:
     found = [FIGURES[f"macro_{key}"].left_out(place) for key in OF_CLASSES]
     classes = list(dict.fromkeys(chain.from_iterable(found)))
     return (
-        say("files.card_left_out", classes=first_named(list(map(named, classes)), MOST_NAMED))
+        say(
+            "files.card_left_out",
+            classes=first_named([named(str(label)) for label in classes], MOST_NAMED),
+        )
         if classes
         else ""
     )
@@ -105,7 +108,7 @@ def _figures(model: ClassModelResult) -> Section:
         if found is not None and not found.reason:
             ends = {"low": number(found.low), "high": number(found.high)}
             aside, level = say("files.card_between", **ends), f"{100 * found.level:g} %"
-        rows[FIGURES[key].name(key, place)] = number(FIGURES[key].value(place)), aside
+        rows[said(FIGURES[key].name, place)] = number(float(FIGURES[key].of(place))), aside
     recalls = figures_of_classes(model.tally.counts)["recall"]
     if not np.isnan(recalls).all():
         lowest = int(np.nanargmin(recalls))

@@ -7,7 +7,7 @@ from typing import Any
 
 from perfcore.arrays import FloatArray
 from perfcore.classes import ClassTally
-from perfcore.classes.figures import class_figures
+from perfcore.classes.figures import OF_CLASSES, class_figures
 from perfcore.results import ClassModelResult, ClassOrigin, ClassResult
 from perfview.downloads.facts import product
 from perfview.downloads.sources import RESULT_FILE, Source, reading_lines
@@ -17,7 +17,6 @@ from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped
 from perfview.tasks.case_facts import by_groups
-from perfview.tasks.classes.explanations.averages import MEASURED
 from perfview.tasks.classes.files.decision_cards import card_of
 from perfview.tasks.classes.intervals import counted_intervals
 from perfview.tasks.classes.names import first_named
@@ -71,7 +70,7 @@ def result_of(
 
 
 def _model(file: DataSet, name: str, tally: ClassTally) -> ClassModelResult:
-    found = counted_intervals(file, name, ClassPlace(tally), MEASURED).of_all
+    found = counted_intervals(file, name, ClassPlace(tally), OF_CLASSES).of_all
     figures = class_figures(tally.counts)
     known = {key: each for key, each in found.items() if key in figures}
     return ClassModelResult(

@@ -9,8 +9,8 @@ import pytest
 
 from perfcore import holm, mcnemar
 from perfcore.chance.classes import compare_class_matrices, compare_classes
+from perfcore.chance.classes.differences.class_replicates import compared_values
 from perfcore.chance.classes.differences.joint_draws import joint_sample
-from perfcore.chance.classes.differences.matrix_stacks import STACK_FIGURES, matrix_stack
 from perfcore.chance.classes.differences.paired_shares import tango_ends
 from perfcore.classes import (
     ClassCounts,
@@ -22,6 +22,7 @@ from perfcore.classes import (
     cohen_kappa,
     mcc,
 )
+from perfcore.classes.sums import stacked_sums
 from perfcore.classes.values import Undefined
 
 COSTS = [[0, 1, 1], [10, 0, 1], [10, 5, 0]]
@@ -54,7 +55,7 @@ def test_differences_are_those_of_the_figures() -> None:
     truth, called = made(120, 1, 0.9, 0.7)
     found = compare_classes(truth, called, range(3), seed=1, costs=COSTS, replicates=200)
     first, second = (class_counts(truth, column, labels=range(3)) for column in called.values())
-    assert set(found["m", "n"]) == set(FIGURES) == set(STACK_FIGURES)
+    assert set(found["m", "n"]) == set(FIGURES)
     for key, figure in FIGURES.items():
         one = found["m", "n"][key]
         assert one.value == pytest.approx(figure(first) - figure(second)), key
@@ -185,10 +186,13 @@ def test_a_stack_gives_the_figures_of_each_matrix() -> None:
     drawn = np.random.default_rng(8).multinomial(12, np.full(9, 1 / 9), size=30)
     drawn[0] = [12, 0, 0, 0, 0, 0, 0, 0, 0]  # one class alone
     drawn[1] = [6, 6, 0, 0, 0, 0, 0, 0, 0]
-    stack = matrix_stack(np.arange(9), drawn.astype(float), 3, np.array(COSTS, float))
+    costs = np.array(COSTS, float)
+    found = compared_values(
+        stacked_sums(np.arange(9), drawn.astype(float), 3, costs), costs.ravel()
+    )
     for key, figure in FIGURES.items():
         values = [figure(ClassCounts(["a", "b", "c"], row.reshape(3, 3))) for row in drawn]
-        np.testing.assert_allclose(STACK_FIGURES[key](stack), values, atol=1e-12, err_msg=key)
+        np.testing.assert_allclose(found[key], values, atol=1e-12, err_msg=key)
 
 
 def test_a_class_that_a_model_never_calls_may_count_as_zero() -> None:

@@ -17,9 +17,14 @@ from perfcore.chance.classes import (
     mcc_interval,
     measure_intervals,
 )
-from perfcore.chance.classes.figures import average_figure, cost_figure, kappa_figure, mcc_figure
+from perfcore.chance.classes.influences import influences
 from perfcore.chance.intervals import Interval, decision_interval
-from perfcore.classes import ClassCounts, class_counts, cohen_kappa
+from perfcore.classes import ClassCounts, ClassTally, class_counts, cohen_kappa
+from perfcore.classes.figures import CLASS_FIGURES
+from perfcore.classes.figures.averages import average_figure
+from perfcore.classes.sums import OfMatrix
+from perfcore.classes.views import ClassView
+from perfcore.measures import MEASURES
 
 IRIS = ClassCounts(["s", "v", "w"], [[14, 0, 0], [0, 16, 2], [0, 1, 17]])
 MIXED = ClassCounts(["a", "b", "c", "none"], np.pad([[30, 3, 1], [4, 12, 2], [0, 2, 6]], (0, 1)))
@@ -50,42 +55,59 @@ def test_the_variance_of_kappa_is_that_of_fleiss(weights: str | None) -> None:
     away = np.abs(np.subtract.outer(range(3), range(3))) / 2
     agreement = {None: np.eye(3), "linear": 1 - away, "quadratic": 1 - away**2}[weights]
     m = ClassCounts(["a", "b", "c"], matrix.astype(int))
-    value, influences = kappa_figure(m, weights).at(matrix)
+    figure = CLASS_FIGURES["cohen_kappa" if weights is None else f"{weights}_kappa"]
+    value, added = influences(figure.interval, ClassView(ClassTally(m)), matrix)
     assert value == pytest.approx(cohen_kappa(m, weights))
-    assert (matrix * influences**2).sum() / 100**2 == pytest.approx(fleiss(matrix, agreement))
+    assert (matrix * added**2).sum() / 100**2 == pytest.approx(fleiss(matrix, agreement))
 
 
 FIGURES = {
     **{
-        f"{key} {how}": lambda m, key=key, how=how: average_figure(m, key, how, "left out", {})
+        f"{key} {how}": (average_figure(MEASURES[key], how), {}, {})
         for key in ("recall", "precision", "f1", "mcc", "informedness", "specificity")
         for how in ("macro", "weighted")
     },
-    "f1 of means": lambda m: average_figure(m, "f1", "macro of means", "left out", {}),
-    "f2 of means": lambda m: average_figure(m, "f_beta", "macro of means", "zero", {"beta": 2.0}),
-    "macro with zero": lambda m: average_figure(m, "precision", "weighted", "zero", {}),
-    "kappa": lambda m: kappa_figure(m, "linear"),
-    "mcc": mcc_figure,
-    "cost": lambda m: cost_figure(m, np.arange(16).reshape(4, 4) % 5),
-}
+    "f2 of means": (
+        average_figure(MEASURES["f_beta"], "macro of means"), {"undefined": "zero"}, {"beta": 2.0}
+    ),
+    "macro with zero": (
+        average_figure(MEASURES["precision"], "weighted"), {"undefined": "zero"}, {}
+    ),
+    **{
+        key: (figure, {"costs": np.arange(16).reshape(4, 4) % 5}, {})
+        for key, figure in CLASS_FIGURES.items()
+        if isinstance(figure.interval, OfMatrix)
+    },
+}  # fmt: skip
+"""By name a figure, what is chosen, and its parameters."""
+
+
+def value_of(name: str, m: ClassCounts) -> float:
+    figure, chosen, parameters = FIGURES[name]
+    return figure.of(ClassView(ClassTally(m), **chosen), **parameters)
+
+
+def influences_of(name: str, m: ClassCounts) -> tuple[float, np.ndarray]:
+    figure, chosen, parameters = FIGURES[name]
+    view = ClassView(ClassTally(m), **chosen)
+    return influences(figure.interval, view, np.asarray(m.matrix, float), **parameters)
 
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_influences_are_what_one_more_case_of_a_cell_adds(name: str) -> None:
     """Beside the public figure itself with a little more weight in each cell."""
     matrix = np.asarray(MIXED.matrix, np.float64)
-    figure = FIGURES[name](MIXED)
-    at, influences = figure.at(matrix)
-    assert at == pytest.approx(figure.value)
-    assert (matrix * influences).sum() == pytest.approx(0, abs=1e-7)
+    at, added = influences_of(name, MIXED)
+    assert at == pytest.approx(value_of(name, MIXED))
+    assert (matrix * added).sum() == pytest.approx(0, abs=1e-7)
     for i, j in np.argwhere(matrix > 0):
         moved = []
         for step in (1e-4, -1e-4):
             other = matrix.copy()
             other[i, j] += step
-            moved.append(FIGURES[name](ClassCounts(MIXED.labels, other)).value)
+            moved.append(value_of(name, ClassCounts(MIXED.labels, other)))
         slope = (moved[0] - moved[1]) / 2e-4
-        assert influences[i, j] == pytest.approx(slope * matrix.sum(), abs=1e-4)
+        assert added[i, j] == pytest.approx(slope * matrix.sum(), abs=1e-4)
 
 
 def test_the_bootstrap_has_the_same_spread() -> None:
@@ -98,15 +120,13 @@ def test_the_bootstrap_has_the_same_spread() -> None:
         "f1 macro",
         "f1 weighted",
         "f2 of means",
-        "kappa",
+        "linear_kappa",
         "mcc",
-        "cost",
+        "average_cost",
     ):
-        figure_of = FIGURES[name]
-        figure = figure_of(m)
-        _, influences = figure.at(matrix.astype(float))
-        sd = sqrt((matrix * influences**2).sum()) / m.total
-        values = [figure_of(ClassCounts(m.labels, one.reshape(4, 4))).value for one in drawn]
+        _, added = influences_of(name, m)
+        sd = sqrt((matrix * added**2).sum()) / m.total
+        values = [value_of(name, ClassCounts(m.labels, one.reshape(4, 4))) for one in drawn]
         assert np.std(values) == pytest.approx(sd, rel=0.2), name
 
 

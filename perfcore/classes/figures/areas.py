@@ -1,0 +1,183 @@
+"""Averages over the classes of areas under their curves, each class against the rest."""
+
+from __future__ import annotations
+
+from math import nan
+
+from perfcore.classes.figures.averages import (
+    MEANS,
+    NAMES,
+    PLAIN,
+    How,
+    left_out_of,
+    mean_written,
+    nowhere,
+)
+from perfcore.classes.figures.forms import ClassFigure
+from perfcore.classes.labels import Label
+from perfcore.classes.values import ClassValues
+from perfcore.classes.views import ClassView
+from perfcore.measures import formulas, references
+from perfcore.messages import Message, message
+
+FAWCETT = f"{references.FAWCETT}, section 9"
+_MANNING = (
+    "Manning, Raghavan, Schütze (2008). Introduction to information retrieval, section 8.4. "
+    "Cambridge University Press. doi:10.1017/CBO9780511809071"
+)
+_FINAL = {
+    ("macro", "left out"): "np.nanmean(values)",
+    ("macro", "zero"): "np.nan_to_num(values).mean()",
+    ("weighted", "left out"): (
+        "known = ~np.isnan(values)\nnp.average(values[known], weights=support[known])"
+    ),
+    ("weighted", "zero"): "np.average(np.nan_to_num(values), weights=support)",
+}
+
+
+def _area(
+    key: str,
+    how: How,
+    *,
+    name: Message | str,
+    plain: Message | str,
+    symbol: str,
+    function: str,
+    some: str,
+    reference: str,
+    chinese: str = "",
+) -> ClassFigure:
+    def values(view: ClassView) -> ClassValues:
+        assert view.curves is not None
+        found: ClassValues = getattr(view.curves, key)
+        return found
+
+    def value(view: ClassView) -> float:
+        return nan if view.curves is None else values(view).mean(how, view.undefined)
+
+    def written(view: ClassView) -> str:
+        found = values(view)
+        return mean_written(found, how, view, [*map(formulas.rounded, found.values.tolist())])
+
+    def left_out(view: ClassView) -> tuple[Label, ...]:
+        return left_out_of(values(view), how)
+
+    def lines(view: ClassView) -> str:
+        support = "np.asarray(weight)[own].sum()" if view.weighted else "own.sum()"
+        return (
+            f"import numpy as np\nfrom sklearn.metrics import {function}\n"
+            "owns = [np.asarray(truth) == label for label in labels]\n"
+            "values = np.array([\n"
+            f"    {function}(own, probabilities[:, k]{{weight}}) if {some} else np.nan\n"
+            "    for k, own in enumerate(owns)\n"
+            "])\n"
+            f"support = np.array([{support} for own in owns])\n"
+            f"{_FINAL[how, view.undefined]}"
+        )
+
+    return ClassFigure(
+        function=value,
+        key=f"{how}_{key}",
+        name=name,
+        plain=plain,
+        template=MEANS[how].replace("<of>", symbol),
+        left=written,
+        reasons=(nowhere(value),),
+        sklearn=lines,
+        format="number",
+        needs=("probabilities",),
+        interval="rank",
+        reference=reference,
+        chinese=chinese,
+        left_out=left_out,
+    )
+
+
+def _micro(view: ClassView) -> float:
+    return nan if view.curves is None else view.curves.micro_auc
+
+
+def _pairs_written(view: ClassView) -> str:
+    own = view.total
+    other = own * (len(view.tally.counts.labels) - 1)
+    right = formulas.number(_micro(view) * own * other)
+    return rf"\frac{{{right}}}{{{formulas.number(own)} \cdot {formulas.number(other)}}}"
+
+
+_AUC = {
+    "symbol": r"\mathrm{AUC}",
+    "function": "roc_auc_score",
+    "some": "0 < own.sum() < own.size",
+    "reference": FAWCETT,
+}
+_PRECISION = {
+    "symbol": r"\mathrm{AP}",
+    "function": "average_precision_score",
+    "some": "own.any()",
+    "reference": _MANNING,
+}
+
+
+AREAS = (
+    _area(
+        "auc",
+        "macro",
+        name=message(NAMES["macro"], measure=message("AUC")),
+        plain=message(PLAIN["macro"], measure=message("AUC")),
+        **_AUC,
+    ),
+    _area(
+        "average_precision",
+        "macro",
+        name="mAP: mean average precision",
+        plain=(
+            "The mean of the classes' average precision, each class against the rest; each class "
+            "counts the same."
+        ),
+        chinese="平均精度均值",
+        **_PRECISION,
+    ),
+    _area(
+        "auc",
+        "weighted",
+        name=message(NAMES["weighted"], measure=message("AUC")),
+        plain=message(PLAIN["weighted"], measure=message("AUC")),
+        **_AUC,
+    ),
+    _area(
+        "average_precision",
+        "weighted",
+        name="Weighted average precision",
+        plain=(
+            "The mean of the classes' average precision, each class counting as much as it has "
+            "cases."
+        ),
+        **_PRECISION,
+    ),
+    ClassFigure(
+        function=_micro,
+        key="micro_auc",
+        name="Micro AUC",
+        plain=(
+            "One AUC over all pairs of a case and a class: how often a case's score for its own "
+            "class is higher than a score for a class that a case is not of."
+        ),
+        template=(
+            r"\frac{1}{n \cdot n (K - 1)} \sum_{(i,k):\ y_i = k} \sum_{(j,l):\ y_j \ne l}"
+            r" \left( [s_{ik} > s_{jl}] + \tfrac{1}{2} [s_{ik} = s_{jl}] \right)"
+        ),
+        left=_pairs_written,
+        reasons=(nowhere(_micro),),
+        sklearn=lambda view: (
+            "import numpy as np\nfrom sklearn.metrics import roc_auc_score\n"
+            "own = np.asarray(truth)[:, None] == np.asarray(labels)\n"
+            + ("weights = np.repeat(weight, len(labels))\n" if view.weighted else "")
+            + "roc_auc_score(own.ravel(), np.asarray(probabilities).ravel()"
+            + (", sample_weight=weights)" if view.weighted else ")")
+        ),
+        format="number",
+        needs=("probabilities",),
+        interval="rank",
+        reference=FAWCETT,
+    ),
+)
