@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 
@@ -17,16 +17,13 @@ class Task:
         Its name.
     tally
         Returns what is counted once of a model, given what a file holds and the model's name.
-    figures
-        Its figures by key: each is stated once, there.
     result
-        How a result of it is written and read: a `perfcore.results.documents.Form`.
+        How a result of it is written, read and checked: a `perfcore.results.documents.Form`.
     """
 
     key: str
     tally: Callable[[Any, str], Any]
     result: Any
-    figures: Mapping[str, Any] = field(default_factory=dict)
 
 
 TASKS: dict[str, Task] = {}

@@ -199,8 +199,16 @@ class Owner:
 Owned = TypeVar("Owned", bound=Owner)
 
 
+_ALL: list[Owners[Any]] = []
+"""The lists of pages and of tasks."""
+
+
 class Owners(Registry[Owned]):
     """Pages or tasks; while one is here, its words can be shown and its parameters chosen."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        _ALL.append(self)
 
     def add(self, item: Owned) -> Owned:
         """Add `item` with its words and parameters at the end, and return it.
@@ -224,8 +232,11 @@ class Owners(Registry[Owned]):
             raise
 
     def remove(self, key: str) -> None:
-        """Take out the object with this key, its words and its parameters."""
-        remove_words(self[key].words)
-        for parameter in self[key].parameters:
-            PARAMETERS.remove(parameter.key)
+        """Take out the object with this key, its words and the parameters that it alone brings."""
+        gone = self[key]
+        remove_words(gone.words)
         super().remove(key)
+        left = {each for owners in _ALL for owner in owners.values() for each in owner.parameters}
+        for parameter in gone.parameters:
+            if parameter not in left:
+                PARAMETERS.remove(parameter.key)

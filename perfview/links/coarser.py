@@ -134,7 +134,7 @@ def _show_single(ready: Prepared) -> None:
 
 def show_names(ready: Prepared, snapshot: Snapshot) -> None:
     """List names, thresholds and choices that go along beside the counts."""
-    files = ready.payload.files
+    files = ready.payload.files or ready.payload.wholes
     models = list(dict.fromkeys(model for file in files for model in file.models))
     above_all = {"inf": say("links.along_above_all")}
     thresholds = {

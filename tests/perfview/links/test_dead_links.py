@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import event
+from streamlit.testing.v1 import AppTest
 
 from perfview.server.loading import Loading
 from perfview.server.servers import app_of
@@ -19,7 +20,8 @@ from perfview.settings.cookies import COOKIE
 from perfview.store.connections import store
 from perfview.store.shares import Share, Token, new_token
 from perfview.store.times import DAY
-from tests.perfview.running_app import address, opened, texts
+from tests.perfview.running_app import address, opened, pressed, texts
+from tests.perfview.shared_cases import RUNS, file_of, kept
 
 APP = Path(__file__).parents[3] / "app.py"
 ROUNDS = 100
@@ -45,6 +47,25 @@ def test_wrong_expired_and_deleted_links_differ_in_nothing(
     assert len(work["wrong"]) == 2  # the transaction, and one row asked for
     medians = times(links)
     assert max(medians) < 3 * min(medians)
+
+
+def test_a_link_is_opened_by_one_question_and_then_asked_whether_it_stands() -> None:
+    app: list[AppTest] = []
+    token = kept(file_of(RUNS))
+    first = statements(lambda: app.append(opened(share=token)))
+    wanted = [each for each in first if "settings" in each or "payload" in each]
+    assert len(wanted) == 1
+    assert "payload" in wanted[0]
+    assert "settings" in wanted[0]
+    later = statements(lambda: app.append(pressed(app[0], "open_share")))
+    assert later
+    assert not [each for each in later if "settings" in each or "payload" in each]
+    found = store().get(Token(token), unless=())
+    assert found is not None
+    assert found.payload == store().payload(Token(token))
+    known = store().get(Token(token), unless=[found.checksum])  # as they are decoded already
+    assert known is not None
+    assert known.payload is None
 
 
 def dead_links(monkeypatch: pytest.MonkeyPatch) -> dict[str, Token]:

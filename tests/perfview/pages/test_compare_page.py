@@ -129,7 +129,7 @@ def test_every_sample_is_compared(listed: Sample) -> None:
 
 def test_the_verdict_says_the_numbers_of_perfcore_and_names_a_winner_only_beyond_chance() -> None:
     app = compared("breast_cancer")
-    predictions = sample("breast_cancer").predictions
+    predictions = sample("breast_cancer").found
     pair = ("logistic_regression", "random_forest")
     scores = {name: predictions.models[name].score for name in pair}
     truth = predictions.models[pair[0]].truth == predictions.positive
@@ -426,7 +426,7 @@ def test_costs_are_called_an_example_until_somebody_says_them() -> None:
 
 def test_where_the_classifier_is_used_reaches_precision_and_what_rests_on_it() -> None:
     here, there = shown("breast_cancer"), compared("breast_cancer", p="0.05")
-    predictions = sample("breast_cancer").predictions
+    predictions = sample("breast_cancer").found
     counts = sweep_of(predictions, "logistic_regression")
     projected = projected_sweep(counts, 0.05)
     changed = {

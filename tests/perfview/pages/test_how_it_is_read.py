@@ -38,7 +38,7 @@ def test_one_question_is_asked_where_a_number_may_mean_two_things(answer, least)
     assert "still in use: “Breast tumours”" in texts(app)
     pressed(app, answer)
     assert "What is 3,589" not in texts(app)
-    assert file_of(app).predictions.models["score"].score.min() == least
+    assert file_of(app).found.models["score"].score.min() == least
     back = opened(**address(turned(app, "threshold")))  # a reload
     assert address(back) == address(app)
     pressed(turned(app, "data"), "how_back")
@@ -50,7 +50,7 @@ def test_a_choice_reads_the_file_anew_and_a_wrong_one_costs_a_sentence() -> None
     put(app, **{"how-delimiter": ";"})
     assert "“mine.csv” cannot be read so, and stays as it was." in texts(app)
     assert "has a single column" in texts(app)
-    assert file_of(app).predictions.models["score"].score.tolist() == [0.25, 0.75, 0.5, 0.1]
+    assert file_of(app).found.models["score"].score.tolist() == [0.25, 0.75, 0.5, 0.1]
     assert app.selectbox(key="how-delimiter").value == "\0"
     put(app, **{"how-decimal": ","})  # it can be read, but holds no number then
     assert "no column that looks like a score (numbers)" in texts(app)
@@ -70,7 +70,7 @@ def test_columns_that_were_chosen_stay_where_they_are_still_there() -> None:
     app = uploaded(opened_data(), ("mine.csv", GOOD))
     put(app, positive="0")
     put(app, **{"how-thousands": ""})
-    assert file_of(app).predictions.positive_label == "0"
+    assert file_of(app).found.positive_label == "0"
 
 
 def test_a_file_that_is_too_large_to_be_kept_is_read_as_chosen_when_it_comes_again(

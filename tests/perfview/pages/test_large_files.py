@@ -45,7 +45,7 @@ def file_of(app: Any) -> Any:
 
 
 def largest(app: Any) -> float:
-    return max(float(each.score.max()) for each in file_of(app).predictions.models.values())
+    return max(float(each.score.max()) for each in file_of(app).found.models.values())
 
 
 def test_a_large_file_becomes_counts_and_its_pages_show_them() -> None:
@@ -84,7 +84,7 @@ def test_bad_rows_are_told_and_left_out_without_reading_again(
     monkeypatch.setattr("perfview.session.memory.READERS.count", None)  # nothing is read again
     pressed(app, "drop")
     assert file_of(app).reads_well
-    assert sum(file_of(app).predictions.models["forest"].counts.sum(axis=0)) == ROWS
+    assert sum(file_of(app).found.models["forest"].counts.sum(axis=0)) == ROWS
     pressed(app, "take_back")
     assert not file_of(app).reads_well
 
@@ -95,7 +95,7 @@ def test_a_changed_column_is_read_again_and_a_removed_file_leaves_nothing_on_the
     assert file_of(app).models == ("boosted",)
     put(app, **{"column-weight": "customer"})
     assert file_of(app).columns.weight == "customer"
-    assert sweep_of(file_of(app).predictions, "boosted").positives == pytest.approx(
+    assert sweep_of(file_of(app).found, "boosted").positives == pytest.approx(
         COLUMNS["customer"][COLUMNS["truth"] == "yes"].sum()
     )
     there = file_of(app).bytes_on_disk.file
@@ -166,7 +166,7 @@ def test_a_file_on_the_disk_is_gone_with_its_last_user() -> None:
 def test_small_files_are_read_whole_and_a_removed_one_is_held_by_nothing() -> None:
     app = uploaded(opened_data(), ("small.csv", b"truth,score\n0,0.1\n1,0.9\n"))
     assert not file_of(app).large
-    scores = ref(file_of(app).predictions.models["score"].score)
+    scores = ref(file_of(app).found.models["score"].score)
     pressed(app, f"remove-{file_of(app).id}")
     gc.collect()
     assert scores() is None

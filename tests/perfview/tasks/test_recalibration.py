@@ -56,7 +56,7 @@ def test_links_of_recalibrated_data_say_so_also_when_they_are_shared_again() -> 
 
 def test_a_way_that_only_later_versions_know_is_told_without_its_name() -> None:
     link = through_a_link(with_probabilities(file_of(COUNTED), "isotonic"))
-    odd = replace(link, counts=replace(link.counts, recalibrated={"score": ("venn", "<b>")}))
+    odd = replace(link, found=replace(link.found, recalibrated={"score": ("venn", "<b>")}))
     assert recalibration_text(odd, ["score"]) == "The sender of this link recalibrated the scores."
 
 
