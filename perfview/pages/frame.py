@@ -26,6 +26,8 @@ from perfview.words import escaped, say
 # below the fold.
 # What Python said of a threshold, or of costs, fades while the board shows others. Captions are
 # readable. A formula breaks where its dialog ends, on a telephone earlier.
+# A table of Streamlit's has a shadow at its right edge while more of it is hidden there; one that
+# does not scroll has no course to follow.
 # Streamlit's own Stop leaves half a page behind that nothing takes up again; what takes long has a
 # Stop of its own.
 # The Share button stands in the bar on top, and so does what this is, where there is room: a row of
@@ -40,6 +42,14 @@ from perfview.words import escaped, say
 STYLE = """
 .stMainBlockContainer {padding: 3.6rem 1.5rem 1.5rem; max-width: 1500px;}
 .stMainBlockContainer .stVerticalBlock {gap: 0.6rem;}
+.stDataFrame {position: relative; timeline-scope: --pv-across;}
+.stDataFrame .dvn-scroller {scroll-timeline: --pv-across inline;}
+.stDataFrame::after {
+  content: ""; position: absolute; z-index: 1; inset: 0 0 0 auto; width: 13px; opacity: 0;
+  background: linear-gradient(to left, rgb(128 128 128 / 45%), transparent); pointer-events: none;
+  animation: more linear; animation-timeline: --pv-across;
+}
+@keyframes more {from, 95% {opacity: 1;} to {opacity: 0;}}
 [data-testid="stCaptionContainer"] {color: inherit; opacity: 0.75;}
 [data-testid="stStatusWidget"] button {display: none;}
 .stMain:has(.pv-board[data-moving])
@@ -106,7 +116,7 @@ STYLE = """
   }
 }
 @media (hover: none), (max-width: 640px) {
-  .stElementContainer:has(> .stFullScreenFrame [data-testid="stElementToolbar"]) {
+  .stElementContainer:has(> [data-testid="stFullScreenFrame"] [data-testid="stElementToolbar"]) {
     padding-top: 2.25rem;
   }
 }

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import streamlit as st
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse
 from starlette.routing import Route
 
 from perfview.server.static_files import PLOTLY_URL
@@ -26,6 +26,8 @@ _BOARDS = tuple(map(_BOARD.format, ("connection/board", "threshold/board")))
 _LATER = ("ButtonGroup", "Progress")
 _LATER_BOARDS = tuple(map(_BOARD.format, ("compare/comparison", "compare/ranking")))
 """What the Compare page draws with: while it computes the server would be slow to send files."""
+FRONT = "threshold"
+"""The page at the address alone: Streamlit knows none by its name."""
 _LATER_MS = 3000
 """By then the first board is there."""
 
@@ -61,8 +63,14 @@ def first_page_routes(script: Path) -> list[Route]:
 
     Pages are known by their files beside the `script`, as none is loaded yet.
     """
-    pages = (page.stem for page in script.with_name("pages").glob("*.py"))
-    return [Route(f"/{path}", _answer) for path in ("", *pages)]
+    pages = {page.stem for page in script.with_name("pages").glob("*.py")} - {FRONT}
+    there = [Route(f"/{path}", _answer) for path in ("", *sorted(pages))]
+    return [*there, Route(f"/{FRONT}", _to_front)]
+
+
+def _to_front(request: Request) -> RedirectResponse:
+    query = request.url.query
+    return RedirectResponse(f"./?{query}" if query else "./")
 
 
 def _answer(_: Request) -> HTMLResponse:

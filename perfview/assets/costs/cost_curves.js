@@ -3,27 +3,24 @@
 import { isoCostSlope, normalisedCost } from "./blends.js";
 import { beside, CurvePlot, put, RING, THIN } from "../kit/views/curves.js";
 import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
+import { freeSpot, roomOf } from "../kit/labels.js";
 import { listen } from "../kit/views/pointers.js";
 import { placeOf } from "./ratios.js";
 import { GLIMPSE } from "../kit/views/slider_plots.js";
 import { SquarePlot } from "../kit/views/squares.js";
 
-/** @import { Board, Place, RatioSlider, Scene, SquareRoom } from "../kit/shapes.d.ts" */
+/** @import { Board, Box, Place, RatioSlider, Scene, SquareRoom } from "../kit/shapes.d.ts" */
 
 const NEAR_EDGE = 150;
-const BEYOND = 32;
 // From there on the name of the axis is as wide as the plot.
 const NARROW = 400;
 /** @type {Record<string, string>} */
 const ANCHORS = { left: "start", right: "end" };
 const LEAST_HEIGHT = 200;
-// About as wide as a letter of a mark is, and as high as its line, in pixels.
-const LETTER = 6.5;
-const LINE = 14;
 
 export class CostCurve extends SquarePlot {
   /** @type {any[]} */ names;
-  /** @type {DOMRect[]} */ named = [];
+  /** Where the names of the rules stand. @type {Box[]} */ named = [];
 
   /** @param {Board} board @param {RatioSlider} ratio */
   constructor(board, ratio) {
@@ -74,8 +71,8 @@ export class CostCurve extends SquarePlot {
   /** @param {Scene} scene @param {SquareRoom} place */
   async draw(scene, place) {
     await super.draw(scene, place);
+    this.named = [];
     this.rules.forEach((rule, i) => this.nameRule(rule, this.names[i]));
-    this.named = this.names.map((_, i) => this.rules[i].getBBox());
     this.placeFigures("bottom right");
     // Below the middle of the arch nothing else is drawn.
     this.figures.style.right = `${this.plot.size.width - this.plot.frame.left - this.plot.frame.width / 2}px`;
@@ -92,7 +89,10 @@ export class CostCurve extends SquarePlot {
     const { x, y } = this.pixels(name);
     setText(rule, name.text);
     const [right, up] = [name.xshift ?? 0, name.yshift ?? 0];
-    set(rule, { x: x + right, y: y + 4 - up, "text-anchor": ANCHORS[name.xanchor] });
+    const wanted = { x: x + right, y: y + 4 - up, "text-anchor": ANCHORS[name.xanchor] };
+    const { spot, box } = this.free(name.text, wanted, this.named);
+    set(rule, spot);
+    this.named.push(box);
   }
 
   /**
@@ -143,26 +143,18 @@ export class CostCurve extends SquarePlot {
     const { top } = this.plot.frame;
     setText(this.more, fill(row === best ? words.no_gap : words.gap, reading));
     setText(this.beyond, fill(words.beyond, reading));
-    const under = here.y < top ? BEYOND : 0;
     const place = beside(here.x, this.plot.frame, NEAR_EDGE);
-    const y = Math.max(here.y - 10, top + 14) + under;
-    set(this.more, { ...place, y: this.clearOf(place, y, LETTER * this.more.textContent.length) });
-    set(this.beyond, { ...place, y: top + 14 });
+    const beyond = this.free(this.beyond.textContent, { ...place, y: top + 14 }, this.named);
+    set(this.beyond, beyond.spot);
+    const taken = here.y < top ? [...this.named, beyond.box] : this.named;
+    set(this.more, this.free(this.more.textContent, { ...place, y: Math.max(here.y - 10, top + 14) }, taken).spot);
     const said = fill(words.condition_text, { ...reading, condition: condition.toFixed(2) });
     set(this.handle, { "aria-valuenow": placeOf(stakes.ratio).toFixed(3), "aria-valuetext": said });
   }
 
-  /**
-   * Return how far down a mark of some width stands that would stand at y: below the names that it
-   * would cover.
-   * @param {{ x: number, "text-anchor": string }} place @param {number} y @param {number} width
-   */
-  clearOf({ x, "text-anchor": anchor }, y, width) {
-    const left = anchor === "end" ? x - width : x;
-    const covered = this.named.filter(
-      (box) => left < box.x + box.width && left + width > box.x && y > box.y && y - LINE < box.y + box.height,
-    );
-    return covered.reduce((lowest, box) => Math.max(lowest, box.y + box.height + LINE), y);
+  /** Return where a text stands that is to stand at a spot, clear of what is taken. @param {string} text @param {any} spot @param {Box[]} taken */
+  free(text, spot, taken) {
+    return freeSpot(text, spot, { room: roomOf(this.plot.frame), taken, family: this.board.scene.theme.font });
   }
 
   /** @param {number | null} row */

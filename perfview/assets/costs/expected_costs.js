@@ -1,13 +1,14 @@
 // The cost at every threshold; the slider runs along the same axis.
 
 import { fractionOf, fractions } from "../kit/axes.js";
-import { beside, freeSpot, put, RING, THIN } from "../kit/views/curves.js";
+import { beside, put, RING, THIN } from "../kit/views/curves.js";
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { amount, count, grouped, number } from "../kit/format.js";
+import { freeSpot, roomOf } from "../kit/labels.js";
 import { SliderPlot } from "../kit/views/slider_plots.js";
 import { Line, nearSpans } from "./paths.js";
 
-/** @import { Board, Range, Room, Scene, Spendings } from "../kit/shapes.d.ts" */
+/** @import { Board, Box, Range, Room, Scene, Spendings } from "../kit/shapes.d.ts" */
 
 const MARGIN = { l: 62, r: 24, t: 26, b: 32 };
 const LEVELS = 6;
@@ -116,14 +117,14 @@ export class ExpectedCost extends SliderPlot {
     put(this.best, lowest);
     const cost = amount(least, unit, spendings.leastError);
     setText(this.lowest, fill(words.lowest, { cost }));
-    const spot = { ...beside(lowest.x, frame, NEAR_EDGE), y: lowest.y - 10 };
+    const { spot, box } = this.free(this.lowest, lowest.x, lowest.y - 10, []);
     set(this.lowest, spot);
-    this.compare({ text: this.lowest.textContent ?? "", spot });
+    this.compare(box);
   }
 
   /**
    * Show the textbook threshold, if there is one, and what it costs: clear of what is lowest.
-   * @param {{ text: string, spot: any }} lowest
+   * @param {Box} lowest
    */
   compare(lowest) {
     const { words, axis, reading, spendings } = this.board.scene;
@@ -140,12 +141,18 @@ export class ExpectedCost extends SliderPlot {
     set(this.textbook, { x1: x, x2: x, y1: top, y2: top + height });
     put(this.paid, { x, y });
     const alike = this.costs[row] <= this.costs[best];
-    const text = fill(words[alike ? "textbook_best" : "textbook"], reading(row));
-    setText(this.textbookText, text);
-    // Beside its line, else on the line's other side, else above the plot.
-    const near = { ...beside(x, this.plot.frame, NEAR_EDGE), y: top + BELOW_TOP };
-    const far = { ...near, ...(near.x > x ? { x: x - 10, "text-anchor": "end" } : { x: x + 10, "text-anchor": "start" }) };
-    set(this.textbookText, freeSpot(text, [near, far, { ...near, y: top + 11 }], [lowest]));
+    setText(this.textbookText, fill(words[alike ? "textbook_best" : "textbook"], reading(row)));
+    set(this.textbookText, this.free(this.textbookText, x, top + BELOW_TOP, [lowest]).spot);
+  }
+
+  /**
+   * Return where a text stands beside a place, clear of what is taken.
+   * @param {SVGTextElement} text @param {number} x @param {number} y @param {Box[]} taken
+   */
+  free({ textContent }, x, y, taken) {
+    const { frame } = this.plot;
+    const around = { room: roomOf(frame), taken, family: this.board.scene.theme.font };
+    return freeSpot(textContent, { ...beside(x, frame, NEAR_EDGE), y }, around);
   }
 
   /** Show the levels of cost, at round numbers. */
@@ -176,7 +183,7 @@ export class ExpectedCost extends SliderPlot {
     if (!above) return;
     const { words, reading } = this.board.scene;
     setText(this.beyond, fill(words.beyond, reading(row)));
-    set(this.beyond, { ...beside(place.x, frame, NEAR_EDGE), y: frame.top + 11 });
+    set(this.beyond, this.free(this.beyond, place.x, frame.top + 11, []).spot);
   }
 
   /** @param {number} cost */

@@ -1,14 +1,17 @@
 // A figure from Python made ready to be drawn: colours of the theme by role, sizes of the page.
 
+import { keptApart, widthOf } from "./labels.js";
 import { faded } from "./themes.js";
 
-/** @import { Drawing, Figure, Palette } from "./shapes.d.ts" */
+/** @import { Drawing, Figure, Theme } from "./shapes.d.ts" */
 
 const FONT_SIZE = 12;
+// Of the title of an axis that has little room.
+const LEAST_SIZE = 9;
 const FILL = 0.6;
 
 /**
- * Return {data, layout} for Plotly; `figure` stays as it is.
+ * Return {data, layout} for Plotly, and where names stand in it; `figure` stays as it is.
  * @param {Figure} figure @param {Drawing} how
  */
 export function prepared(figure, { theme, size, margin, xRange, yRange }) {
@@ -26,11 +29,13 @@ export function prepared(figure, { theme, size, margin, xRange, yRange }) {
     paper_bgcolor: "transparent",
     plot_bgcolor: "transparent",
   });
-  layout.xaxis = dressed(layout.xaxis, palette);
-  layout.yaxis = dressed(layout.yaxis, palette);
+  const { l: left, t: top, r, b } = margin;
+  const frame = { left, top, width: size.width - left - r, height: size.height - top - b };
+  layout.xaxis = dressed(layout.xaxis, theme, frame.width + 2 * Math.min(left, r));
+  layout.yaxis = dressed(layout.yaxis, theme, frame.height + 2 * Math.min(top, b));
   if (xRange) Object.assign(layout.xaxis, { range: xRange, autorange: false });
   if (yRange) Object.assign(layout.yaxis, { range: yRange, autorange: false });
-  return { data, layout };
+  return { data, layout, frame, labels: keptApart({ data, layout }, frame, font) };
 }
 
 /** @param {any} trace @param {string | undefined} color */
@@ -43,9 +48,11 @@ function colourTrace(trace, color) {
   if (trace.mode?.includes("text")) trace.textfont = { ...trace.textfont, color };
 }
 
-/** @param {any} axis @param {Palette} palette */
-function dressed(axis, palette) {
+/** A title that is longer than its axis has room is written smaller. @param {any} axis @param {Theme} theme @param {number} room */
+function dressed(axis, { font, palette }, room) {
   const { title, tickfont } = axis ?? {};
+  const long = title?.text ? widthOf(title.text, `${FONT_SIZE}px ${font}`) : 0;
+  const size = Math.max(LEAST_SIZE, Math.min(FONT_SIZE, (FONT_SIZE * room) / long));
   return {
     ...axis,
     automargin: false,
@@ -55,6 +62,6 @@ function dressed(axis, palette) {
     tickcolor: palette.axis,
     zerolinecolor: palette.axis,
     tickfont: { ...tickfont, size: FONT_SIZE, color: palette.muted },
-    title: title && { ...title, font: { ...title.font, size: FONT_SIZE, color: palette.muted } },
+    title: title && { ...title, font: { ...title.font, size, color: palette.muted } },
   };
 }

@@ -16,6 +16,14 @@ export interface Frame {
   height: number;
 }
 
+/** Where a text stands, in pixels of its plot. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 /** The table behind a chart. */
 export interface Table {
   columns: string[];

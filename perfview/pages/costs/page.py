@@ -123,9 +123,9 @@ STYLE = """
 @media (max-width: 640px) {
   :is(.st-key-cost_answer, .st-key-beside_answer)
     > :has(> :is(.st-key-cost_meaning, .st-key-whole_answer)) {min-width: 100%;}
+  .st-key-cost_board, .st-key-beside_answer > :has(> .st-key-whole_answer) {order: 1;}
   .st-key-cost_board ~ * {order: 2;}
   :has(> .st-key-beside_answer), .st-key-beside_answer {display: contents;}
-  .st-key-beside_answer > :not(:has(> .st-key-whole_answer)) {order: 1;}
 }
 """
 

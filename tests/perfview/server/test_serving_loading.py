@@ -8,11 +8,15 @@ from pathlib import Path
 from subprocess import run
 from threading import Event
 
+import httpx
 import pytest
 import streamlit as st
+from starlette.applications import Starlette
 from starlette.types import Receive, Scope, Send
 
-from perfview.server.first_page import first_page
+import perfview.pages  # noqa: F401
+from perfview.kit.pages import PAGES
+from perfview.server.first_page import first_page, first_page_routes
 from perfview.server.loading import Loading
 from perfview.server.static_files import PLOTLY, PLOTLY_URL
 
@@ -151,3 +155,18 @@ def test_what_the_first_page_loads_early_is_there() -> None:
     (plotly,) = re.findall(r'<script id="plotly" async [^>]*src="\.([^"]*)"', first_page())
     assert plotly == PLOTLY_URL
     assert PLOTLY.is_file()
+
+
+def test_a_page_that_is_typed_by_its_name_is_there_and_the_front_one_at_the_address_alone() -> None:
+    server = httpx.ASGITransport(Starlette(routes=first_page_routes(ROOT / "app.py")))
+
+    async def answered(path: str) -> tuple[int, str]:
+        async with httpx.AsyncClient(transport=server, base_url="http://here") as visitor:
+            answer = await visitor.get(path)
+            return answer.status_code, answer.headers.get("location", "")
+
+    for page in PAGES.values():
+        assert asyncio.run(answered(f"/{page.path}?data=digits")) == (200, "")
+    (front,) = (page.key for page in PAGES.values() if page.front)
+    assert asyncio.run(answered(f"/{front}?data=digits&t=0.5")) == (307, "./?data=digits&t=0.5")
+    assert asyncio.run(answered(f"/{front}")) == (307, "./")

@@ -1,6 +1,7 @@
 // A square plot of two rates against each other, with a dot where the threshold stands.
 
 import { set, setShown, shape } from "../dom.js";
+import { meet } from "../labels.js";
 import { listen } from "./pointers.js";
 import { SquarePlot } from "./squares.js";
 import { cornerOf } from "./zooms.js";
@@ -22,7 +23,6 @@ const LABEL = { width: 110, height: 40 };
 
 export class CurvePlot extends SquarePlot {
   /** @type {Float64Array[]} */ columns;
-  /** @type {Place[]} */ texts;
 
   /** @param {Board} board @param {string} name one of `CORNERS` */
   constructor(board, name) {
@@ -59,20 +59,19 @@ export class CurvePlot extends SquarePlot {
    */
   crowd(corner) {
     const { left, top, width, height } = this.plot.frame;
-    /** @param {Place} place */
-    const under = ({ x, y }) => {
-      const across = corner.endsWith("left") ? x - left : left + width - x;
-      const down = corner.startsWith("top") ? y - top : top + height - y;
-      return across > -1 && across < LABEL.width && down > -1 && down < LABEL.height;
-    };
-    let many = this.texts.filter((place) => under(this.pixels(place))).length * this.columns[0].length;
-    for (let row = 0; row < this.columns[0].length; row++) many += Number(under(this.spot(row)));
+    const across = corner.endsWith("left") ? left - 1 : left + width + 1 - LABEL.width;
+    const down = corner.startsWith("top") ? top - 1 : top + height + 1 - LABEL.height;
+    const label = { left: across, right: across + LABEL.width, top: down, bottom: down + LABEL.height };
+    let many = this.plot.labels.filter((box) => meet(box, label)).length * this.columns[0].length;
+    for (let row = 0; row < this.columns[0].length; row++) {
+      const { x, y } = this.spot(row);
+      many += Number(meet({ left: x, right: x, top: y, bottom: y }, label));
+    }
     return many;
   }
 
   /** @param {Scene} scene @param {SquareRoom} place */
   async draw(scene, place) {
-    this.texts = scene.plots[this.name].figure.layout.annotations ?? [];
     await super.draw(scene, place);
     const { left, top, width, height } = this.plot.frame;
     const view = { x: left, y: top, width, height, viewBox: [left, top, width, height].join(" ") };
@@ -134,33 +133,6 @@ export class CurvePlot extends SquarePlot {
 export function beside(x, { left, width }, room) {
   const onLeft = x > left + width - room;
   return { x: onLeft ? x - 10 : x + 10, "text-anchor": onLeft ? "end" : "start" };
-}
-
-// About as wide as a letter of a mark is, and as high as its line, in pixels.
-const LETTER = 6.5;
-const LINE = 14;
-
-/** @typedef {{ x: number, y: number, "text-anchor": string }} Spot */
-
-/**
- * Return the first of these places where a text lies on no other text; the last, if all are taken.
- * Widths are estimated, because measuring them would lay the page out in every frame.
- * @param {string} text @param {Spot[]} spots @param {{ text: string, spot: Spot }[]} others
- */
-export function freeSpot(text, spots, others) {
-  const taken = others.map((other) => boxOf(other.text, other.spot));
-  const free = spots.find((spot) => {
-    const box = boxOf(text, spot);
-    return !taken.some((each) => box.left < each.right && each.left < box.right && Math.abs(box.y - each.y) < LINE);
-  });
-  return free ?? spots[spots.length - 1];
-}
-
-/** @param {string} text @param {Spot} spot */
-function boxOf(text, { x, y, "text-anchor": anchor }) {
-  const width = LETTER * text.length;
-  const left = anchor === "end" ? x - width : x;
-  return { left, right: left + width, y };
 }
 
 /** Put a circle's middle on these pixels. @param {SVGElement} circle @param {Place} place */

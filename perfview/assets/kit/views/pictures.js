@@ -2,6 +2,7 @@
 // board's marks laid over it.
 
 import { button, element, fill, shape } from "../dom.js";
+import { widthOf } from "../labels.js";
 
 /** @import { Plot, Theme, Words } from "../shapes.d.ts" */
 
@@ -80,19 +81,13 @@ async function drawingOf({ plotly, target, overlay, size: { width, height } }, h
  * @param {string[]} head @param {number} width @param {Theme} theme
  */
 function linesOf(head, width, { font }) {
-  const context = /** @type {CanvasRenderingContext2D} */ (element("canvas").getContext("2d"));
   /** @type {SVGElement[]} */
   const lines = [];
   head.forEach((text, i) => {
     const weight = i ? "400" : "600";
     // Pictures carry no fonts: where the page's own is not there, the text may be wider.
-    const measure = (/** @type {string} */ part) => {
-      const widths = [font, "sans-serif"].map((family) => {
-        context.font = `${weight} ${LINE.size}px ${family}`;
-        return context.measureText(part).width;
-      });
-      return Math.max(...widths);
-    };
+    const measure = (/** @type {string} */ part) =>
+      Math.max(...[font, "sans-serif"].map((family) => widthOf(part, `${weight} ${LINE.size}px ${family}`)));
     for (const part of wrapped(text, width - 2 * LINE.edge, measure)) {
       const place = { x: LINE.edge, y: (lines.length + 1) * LINE.height };
       lines.push(shape("text", { ...place, "font-size": LINE.size, "font-weight": weight }, part));

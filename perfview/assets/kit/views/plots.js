@@ -3,7 +3,7 @@
 import { element, set, shape } from "../dom.js";
 import { prepared } from "../figures.js";
 
-/** @import { Drawing, Figure, Frame, Margin, Place, Plotly, Size } from "../shapes.d.ts" */
+/** @import { Box, Drawing, Figure, Frame, Margin, Place, Plotly, Size } from "../shapes.d.ts" */
 
 // Nothing of Plotly's own reacts to the pointer: pointers.js answers within the same frame.
 const CONFIG = { staticPlot: true, displayModeBar: false, responsive: false, displaylogo: false };
@@ -12,6 +12,7 @@ export class Plot {
   /** @type {Plotly} */ plotly;
   /** @type {Size} */ size;
   /** @type {Frame} */ frame;
+  /** Where names stand in it. @type {Box[]} */ labels;
 
   constructor() {
     this.target = element("div", { class: "pv-plotly", "aria-hidden": "true" });
@@ -24,12 +25,11 @@ export class Plot {
    * @param {Figure} figure @param {Drawing & { plotly: Plotly, size: Size, margin: Margin }} how
    */
   async draw(figure, { plotly, ...how }) {
-    const { size, margin } = how;
+    const { size } = how;
     const { width, height } = size;
-    const { l: left, t: top, r, b } = margin;
-    Object.assign(this, { plotly, size, frame: { left, top, width: width - left - r, height: height - top - b } });
+    const { data, layout, frame, labels } = prepared(figure, how);
+    Object.assign(this, { plotly, size, frame, labels });
     set(this.overlay, { width, height, viewBox: `0 0 ${width} ${height}` });
-    const { data, layout } = prepared(figure, how);
     await plotly.react(this.target, data, layout, CONFIG);
   }
 
