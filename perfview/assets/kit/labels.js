@@ -15,7 +15,7 @@ const STEP = 4;
 // One that moves sideways stands less clearly at what it names, and one that moves by a part of a line
 // may lie on what it stood above.
 const ASIDE = 3;
-const LINE = 16;
+const LINE = 20;
 const PART = 40;
 /** What Plotly has at a place: which part of a text, from its start or its top. @type {Record<string, number>} */
 const PARTS = { left: 0, top: 0, center: 0.5, middle: 0.5, right: 1, bottom: 1 };

@@ -73,5 +73,5 @@ def net_benefit_figure(
 def _line_label(text: str, at: float, role: str, top: float) -> Annotation:
     """Return the name of an upright line: that of the threshold above that of the costs."""
     height = top if role == "threshold" else 0.91 * top
-    side = "left" if at < 0.5 else "right"
+    side = "left" if at < 0.6 else "right"
     return label(text, role=role, at=(at, height), anchor=(side, "top"), gap=(6, 0))

@@ -12,9 +12,9 @@ const room = roomOf(frame);
 
 for (const [name, spot, taken, there] of [
   ["stays where there is room", { x: 60, y: 60 }, [], { x: 60, y: 60 }],
-  ["goes below what would lie on it", { x: 60, y: 60 }, [{ x: 70, y: 57 }], { x: 60, y: 76 }],
-  ["goes above what would lie under it", { x: 60, y: 60 }, [{ x: 70, y: 63 }], { x: 60, y: 44 }],
-  ["passes by what is taken, too", { x: 60, y: 60 }, [{ x: 70, y: 57 }, { x: 60, y: 75 }], { x: 60, y: 28 }],
+  ["goes below what would lie on it", { x: 60, y: 60 }, [{ x: 70, y: 52 }], { x: 60, y: 80 }],
+  ["goes above what would lie under it", { x: 60, y: 60 }, [{ x: 70, y: 68 }], { x: 60, y: 40 }],
+  ["passes by what is taken, too", { x: 60, y: 60 }, [{ x: 70, y: 57 }, { x: 60, y: 75 }], { x: 60, y: 40 }],
   ["comes in from beyond the right edge", { x: 240, y: 60 }, [], { x: 224, y: 60 }],
   ["comes down from beyond the top", { x: 60, y: 5 }, [], { x: 60, y: 17 }],
 ]) {
