@@ -12,11 +12,10 @@ from playwright.sync_api import Page
 
 import perfview.pages  # noqa: F401
 from benchmarks.servers import ROOT
-from perfview.downloads.binary.page_files import page_html
-from perfview.downloads.classes.page_files import class_page_html
+from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.pages.classes.exports.parts import ClassLook
-from perfview.pages.classes.figures.parameters import FIRST_COLUMNS
+from perfview.pages.classes.figures.parameters import COLUMNS, FIRST_COLUMNS
 from perfview.session.choices import Choices
 from perfview.tasks.classes.places import ClassPlace
 from tests.browser.boards import Open, box_of, grabbed, on_axis, painted, settled, slider
@@ -122,10 +121,10 @@ def test_nor_in_the_downloaded_file(new_page: Open, tmp_path: Path) -> None:
     page, found, path = new_page(alone=True), [], tmp_path / "page.html"
     result, several = made_result(), made_class_result()
     place = ClassPlace(several.models["tree"].tally)
-    look = ClassLook(chosen=Choices(), place=place, columns=FIRST_COLUMNS[:6])
+    look = ClassLook(chosen=Choices().having(COLUMNS, FIRST_COLUMNS[:6]), place=place)
     for text in (
         page_html(result, next(iter(result.models))),
-        class_page_html(several, "tree", look),
+        page_html(several, "tree", look),
     ):
         path.write_bytes(text)
         page.goto(path.as_uri())
