@@ -3,11 +3,18 @@
 from perfcore.classes import class_tally
 from perfcore.costs import PER_CASE, Use, tally_of
 from perfcore.results.binary import BINARY, read_result
-from perfcore.results.class_records import ClassModelResult, ClassOrigin, ClassResult
 from perfcore.results.classes import CLASSES, read_class_result
 from perfcore.results.documents import FORMAT, VERSION, read_document, result_json
 from perfcore.results.nodes import ResultError
-from perfcore.results.records import Finished, ModelResult, Origin, Result
+from perfcore.results.records import (
+    ClassModelResult,
+    ClassOrigin,
+    ClassResult,
+    Finished,
+    ModelResult,
+    Origin,
+    Result,
+)
 from perfcore.tasks import TASKS, Task
 
 TASKS |= {

@@ -17,7 +17,6 @@ from perfcore.classes import ClassCounts, ClassSweeps, ClassTally, KeptSweeps, a
 from perfcore.classes.figures import class_figures, figures_of_classes
 from perfcore.classes.labels import Label
 from perfcore.classes.tallies import ROW_FIGURES
-from perfcore.results.class_records import ClassModelResult, ClassOrigin, ClassResult
 from perfcore.results.documents import (
     Checked,
     Form,
@@ -28,6 +27,7 @@ from perfcore.results.documents import (
     with_intervals,
 )
 from perfcore.results.nodes import Node, ResultError
+from perfcore.results.records import ClassModelResult, ClassOrigin, ClassResult
 from perfcore.results.sweeps import counted, require_finite, sweep_in, sweep_told
 
 MOST_SCORES = 2_000_000

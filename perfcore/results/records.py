@@ -1,4 +1,4 @@
-"""A finished result of two classes: counts at every distinct score, and what was decided."""
+"""A finished result: what was counted of each model, and what was decided."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar
 
+from perfcore.arrays import FloatArray
 from perfcore.binary import Counts, Sweep
 from perfcore.chance.intervals import Interval
+from perfcore.classes import ClassTally
 from perfcore.costs import PER_CASE, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Origin:
-    """Where the counts come from.
+class DataOrigin:
+    """Where counts come from.
 
     Attributes
     ----------
@@ -23,17 +25,43 @@ class Origin:
         What the data are called; untrusted text.
     sha256 : str
         The SHA-256 of the data file in 64 hexadecimal digits, "" where there is no one file.
+    """
+
+    name: str
+    sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin(DataOrigin):
+    """Where the counts of two classes come from.
+
+    Attributes
+    ----------
     positive, negative : str
         The labels of the two classes; untrusted text.
     recalibrated : str
         How the scores were turned into probabilities, in words, "" if they are as given.
     """
 
-    name: str
-    sha256: str = ""
     positive: str
     negative: str
     recalibrated: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassOrigin(DataOrigin):
+    """Where the counts of several classes come from.
+
+    Attributes
+    ----------
+    labels : tuple of K str
+        The classes in their order; untrusted texts.
+    stated : bool
+        Whether somebody stated that order.
+    """
+
+    labels: tuple[str, ...]
+    stated: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -90,6 +118,22 @@ class ModelResult(FinishedModel):
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class ClassModelResult(FinishedModel):
+    """One model of several classes.
+
+    Attributes
+    ----------
+    tally : ClassTally
+        The confusion matrix, the sweep of each class if it is known, and how many rows are odd.
+    row_figures : mapping of str to float
+        Figures that need rows, by key: see `perfcore.classes.row_figures`.
+    """
+
+    tally: ClassTally
+    row_figures: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Finished:
     """What every finished result says of itself.
 
@@ -103,8 +147,8 @@ class Finished:
         When it was written, with a time zone.
     product : str
         Name and version of what wrote it.
-    origin : object
-        Where the counts come from: a record with `name` and `sha256`.
+    origin : DataOrigin
+        Where the counts come from.
     models : mapping of str to FinishedModel
         By the name of the model, in order; at least one.
     """
@@ -114,7 +158,7 @@ class Finished:
     note: str = ""
     created: datetime
     product: str
-    origin: Any
+    origin: DataOrigin
     models: Mapping[str, Any]
 
 
@@ -124,12 +168,8 @@ class Result(Finished):
 
     Attributes
     ----------
-    origin : Origin
-        Where the counts come from.
     use : Use
         Where the classifier is used.
-    models : mapping of str to ModelResult
-        By the name of the model, in order; at least one.
     requirements : tuple of Requirement
         What a threshold was required to meet.
     """
@@ -139,3 +179,22 @@ class Result(Finished):
     use: Use
     models: Mapping[str, ModelResult]
     requirements: tuple[Requirement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class ClassResult(Finished):
+    """A finished result of several classes, as it is written to a file and read from it.
+
+    Attributes
+    ----------
+    costs : float64 array of shape (K, K), optional
+        What it costs to call a case of the class of a row that of a column; None if nobody said.
+    unit : str
+        What costs are in, "" if nobody said.
+    """
+
+    task = "classes"
+    origin: ClassOrigin
+    costs: FloatArray | None = None
+    unit: str = ""
+    models: Mapping[str, ClassModelResult]

@@ -211,25 +211,19 @@ def _summary(found: Any, name: str = "") -> Iterable[str]:
 
 
 def query_of(
+    *,
     table: str,
-    quote: str,
     number: bool,
     truth: str | None,
     scores: tuple[str, ...],
     positive: str | None,
-    *,
-    weight: str | None,
-    by: str | None,
-    grid: str | None,
+    **more: Any,
 ) -> str:
     """Return the query of these columns."""
-    missing = [
-        name
-        for name, given in (("--truth", truth), ("--score", scores), ("--positive", positive))
-        if not given
-    ]
     if truth is None or positive is None or not scores:
-        raise UnusableError(f"Name {' and '.join(missing)}: a query is written without the data.")
+        needed = {"--truth": truth, "--score": scores, "--positive": positive}
+        missing = " and ".join(name for name, given in needed.items() if not given)
+        raise UnusableError(f"Name {missing}: a query is written without the data.")
     label: Any = positive
     if number:
         try:
@@ -237,13 +231,4 @@ def query_of(
         except ValueError as error:
             raise UnusableError(f"--positive {positive!r} is no number.") from error
     score: Any = scores[0] if len(scores) == 1 else scores
-    return sql(
-        table,
-        truth=truth,
-        score=score,
-        positive=label,
-        weight=weight,
-        by=by,
-        grid=grid,
-        quote=quote,
-    )
+    return sql(table, truth=truth, score=score, positive=label, **more)

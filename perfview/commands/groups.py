@@ -81,22 +81,14 @@ def counts(**options: Any) -> None:
     "--number", is_flag=True, help="The label is a number; without it, a text is compared."
 )
 @_columns
-def sql(
-    table: str,
-    quote: str,
-    number: bool,
-    truth: str | None,
-    scores: tuple[str, ...],
-    positive: str | None,
-    **options: Any,
-) -> None:
+def sql(**options: Any) -> None:
     """Print the query that counts in a warehouse; upload what it returns.
 
     It needs --truth, --score and --positive.
     """
     from perfview.commands.counting import query_of
 
-    click.echo(query_of(table, quote, number, truth, scores, positive, **options))
+    click.echo(query_of(**options))
 
 
 @cutpoint.command()
