@@ -74,13 +74,8 @@ def show_downloads(
         show_kind()
         for each in page.downloads(View(file, model, title, note, look)):
             show_button(
-                each.label,
-                each.made,
+                each,
                 name=file_name(file.name, model),
-                ending=each.ending,
-                mime=each.mime,
-                rows=each.rows,
-                told=each.told,
                 key=f"download_{each.label.rpartition('.')[2]}",
                 help=say(f"{each.label}_help", kind=kind_text(), **each.told),
                 width="stretch",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 import streamlit as st
@@ -10,6 +9,7 @@ import streamlit as st
 from perfview import session
 from perfview.downloads.spreadsheets import KINDS, written_as
 from perfview.downloads.workbooks import MOST_ROWS
+from perfview.kit.pages import Download
 from perfview.kit.parameters import TABLES
 from perfview.kit.theme import count
 from perfview.words import say
@@ -36,34 +36,18 @@ def kind_text() -> str:
 
 
 def show_button(
-    label: str,
-    made: Callable[[], bytes],
-    *,
-    name: str,
-    key: str,
-    ending: str = "csv",
-    mime: str = "",
-    rows: int = 1,
-    told: Mapping[str, object] | None = None,
-    read_again: bool = False,
-    **look: Any,
+    file: Download, *, name: str, key: str, read_again: bool = False, **look: Any
 ) -> None:
     """Show a button that saves a file; a table is of the kind that the reader has chosen.
 
     Parameters
     ----------
-    label : str
-        The key of the text on it.
-    made : callable
-        Returns the bytes of the file; called when the button is pressed, where no session is known.
-    name, ending, mime : str
-        How its name begins and ends, and its kind if it is no table.
+    file : Download
+        What it saves, and the text on it.
+    name : str
+        How the name of the file begins.
     key : str
         Streamlit key, unique on the page.
-    rows : int
-        The rows of its longest table, 0 if it has none: a sheet of Excel may be too short for it.
-    told : mapping, optional
-        What the text holds in its braces.
     read_again : bool
         Whether the app reads the file again: a workbook it could not read.
     **look
@@ -74,16 +58,17 @@ def show_button(
         chosen = TABLES.default
     kind = KINDS[chosen]
     # One row of a sheet has the names.
-    long = rows >= MOST_ROWS and not kind.delimiter
+    long = file.rows >= MOST_ROWS and not kind.delimiter
+    ending = file.ending if file.mime else file.ending.removesuffix("csv") + kind.ending
     st.download_button(
-        say(label, **{**(told or {}), "kind": say(f"downloads.brief_{chosen}")}),
-        written_as(kind, made),
-        file_name=f"{name}.{ending if mime else ending.removesuffix('csv') + kind.ending}",
-        mime=mime or kind.mime,
+        say(file.label, **{**file.told, "kind": say(f"downloads.brief_{chosen}")}),
+        written_as(kind, file.made),
+        file_name=f"{name}.{ending}",
+        mime=file.mime or kind.mime,
         key=key,
         on_click="ignore",
         disabled=long,
         **look,
     )
     if long:
-        st.caption(say("downloads.too_long", most=count(MOST_ROWS), rows=count(rows)))
+        st.caption(say("downloads.too_long", most=count(MOST_ROWS), rows=count(file.rows)))

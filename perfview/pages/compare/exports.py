@@ -15,6 +15,7 @@ from perfcore.costs import PER
 from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button, show_kind
+from perfview.kit.pages import Download
 from perfview.kit.theme import UNDEFINED, number
 from perfview.pages.compare.columns import columns
 from perfview.pages.compare.scenes import Scene
@@ -39,8 +40,7 @@ def show_files(scene: Scene) -> None:
         for key, table in made.items():
             if key == "models" or len(names) > 1:
                 show_button(
-                    f"compare.{key}_csv",
-                    partial(table, scene),
+                    Download(f"compare.{key}_csv", "csv", "", partial(table, scene)),
                     name=file_name(commas(names), key),
                     key=f"download_{key}",
                     width="stretch",

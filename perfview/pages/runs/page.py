@@ -10,7 +10,7 @@ from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button, show_kind
 from perfview.kit.boards.cards import card_told, legend_of, show_cards
-from perfview.kit.pages import Page, page_that_sets
+from perfview.kit.pages import Download, Page, page_that_sets
 from perfview.kit.parameters import DATA
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import own_number, threshold_text
@@ -160,10 +160,8 @@ def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         show_kind()
         show_button(
-            "runs.download",
-            lambda: runs_csv(found, threshold),
+            Download("runs.download", "runs.csv", "", lambda: runs_csv(found, threshold)),
             name=file_name(view.file.name, view.model),
-            ending="runs.csv",
             key="download_runs",
             icon=":material/download:",
         )

@@ -10,6 +10,7 @@ import streamlit as st
 from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button
+from perfview.kit.pages import Download
 from perfview.kit.typed_numbers import entry_text
 from perfview.pages.classes.decisions.cost_files import (
     LARGEST_FILE,
@@ -169,8 +170,12 @@ def _take_line(labels: tuple[str, ...]) -> None:
 def _show_files(file: DataSet) -> None:
     with st.container(horizontal=True, gap="small"):
         show_button(
-            "classes.costs_download",
-            partial(costs_csv, costs_in_use(file.labels), file.labels),
+            Download(
+                "classes.costs_download",
+                "csv",
+                "",
+                partial(costs_csv, costs_in_use(file.labels), file.labels),
+            ),
             name=file_name(file.name, "costs"),
             key="cost_download",
             read_again=True,

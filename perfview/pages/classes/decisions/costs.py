@@ -21,6 +21,7 @@ from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button
+from perfview.kit.pages import Download
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count
 from perfview.pages.classes.decisions.cost_editors import show_editor
@@ -192,8 +193,7 @@ def _show_moves(file: DataSet, change: CostChange, unit: str) -> None:
         st.markdown(f"**{say('classes.moves')}**")
         show_rows(shown, heads, key="moves")
         show_button(
-            "classes.moves_download",
-            partial(table_file, heads, rows),
+            Download("classes.moves_download", "csv", "", partial(table_file, heads, rows)),
             name=file_name(file.name, "moves"),
             key="moves_download",
         )

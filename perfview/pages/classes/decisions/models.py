@@ -19,6 +19,7 @@ from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button
 from perfview.kit.explanations import show_explanation
+from perfview.kit.pages import Download
 from perfview.kit.rows import show_rows
 from perfview.kit.tasks import numbers_of
 from perfview.pages.classes.decisions.cost_texts import costs_of
@@ -119,8 +120,7 @@ def _place(file: DataSet, model: str) -> ClassPlace:
 
 def _show_csv(name: str, file: DataSet, made: partial[bytes]) -> None:
     show_button(
-        f"classes.{name}_csv",
-        made,
+        Download(f"classes.{name}_csv", "csv", "", made),
         name=file_name(file.name, name),
         key=f"{name}_csv",
         icon=":material/download:",

@@ -11,6 +11,7 @@ from perfcore.classes.figures import OF_CLASSES
 from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button
+from perfview.kit.pages import Download
 from perfview.pages.classes.figures.averages_rows import (
     averages_csv,
     averages_table,
@@ -38,10 +39,10 @@ def show_averages(file: DataSet, model: str, tally: ClassTally) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="average_row"):
         _show_choices(file, place)
         show_button(
-            "classes.averages_csv",
-            partial(averages_csv, place, intervals),
+            Download(
+                "classes.averages_csv", "averages.csv", "", partial(averages_csv, place, intervals)
+            ),
             name=file_name(file.name, model),
-            ending="averages.csv",
             key="averages_csv",
             icon=":material/download:",
         )

@@ -11,6 +11,7 @@ from perfview import session
 from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button
+from perfview.kit.pages import Download
 from perfview.kit.theme import together
 from perfview.pages.classes.figures.parameters import COLUMNS, OFFERED, SURE
 from perfview.pages.classes.figures.places import (
@@ -49,10 +50,8 @@ def show_report(file: DataSet, model: str, tally: ClassTally) -> None:
             on_change=session.taking(SURE, "sure"),
         )
         show_button(
-            "classes.report_csv",
-            partial(figures_file, table, "class"),
+            Download("classes.report_csv", "report.csv", "", partial(figures_file, table, "class")),
             name=file_name(file.name, model),
-            ending="report.csv",
             key="report_csv",
             icon=":material/download:",
         )

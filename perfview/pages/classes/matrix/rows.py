@@ -16,6 +16,7 @@ from perfcore.readers.forms import form_of
 from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button
+from perfview.kit.pages import Download
 from perfview.kit.theme import count
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
@@ -170,10 +171,10 @@ def show_rows(file: DataSet, model: str, truth: int, called: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(escaped(title), anchor=False)
         show_button(
-            "classes.rows_download",
-            partial(cell_file, rows, labels),
+            Download(
+                "classes.rows_download", "csv", "", partial(cell_file, rows, labels), rows=rows.size
+            ),
             name=f"{file_name(file.name, model)}.{truth}-{called}",
-            rows=rows.size,
             icon=":material/download:",
             key="rows_download",
         )
