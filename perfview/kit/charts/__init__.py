@@ -175,6 +175,12 @@ def path(
     }
 
 
+def mark(x: float, y: float, *, size: int, symbol: str = "circle", **told: Any) -> Trace:
+    """Return a mark at a place; what else is told of it is as of `path`."""
+    drawn = path([x], [y], width=0, **told)
+    return {**drawn, "mode": "markers", "marker": {"size": size, "symbol": symbol}}
+
+
 def hovering(trace: Trace, text: str, **told: Any) -> Trace:
     """Return a trace that shows this text at the pointer."""
     seen = {key: value for key, value in trace.items() if key != "hoverinfo"}

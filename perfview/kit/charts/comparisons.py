@@ -6,14 +6,14 @@ all that belongs to it. Labels stand on the lines where there is room.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from perfcore.chance.intervals import Band
-from perfview.kit.charts import Figure, Floats, Trace, hovering, path, plotly_text
+from perfview.kit.charts import Figure, Floats, Trace, hovering, mark, path, plotly_text
 from perfview.kit.charts.curves import precision_recall_frame, roc_frame
 from perfview.kit.charts.labels import placed_labels, width
 from perfview.kit.theme import MODEL_LINES, ModelLine, percent
@@ -26,6 +26,7 @@ LINE_OF_TEXT = 0.025
 """Half a line of text, in shares of the plot."""
 
 _GAP_PIXELS = 17
+"""Of the gap in a line in which its number stands."""
 
 _BAND = 0.16
 """How opaque a band is: three that lie on each other leave the lines readable."""
@@ -89,8 +90,12 @@ def band_trace(band: Band, *, role: str, model: str = "") -> Trace:
     """Return a band as one closed area; places where it is undefined are left out."""
     known = np.isfinite(band.low) & np.isfinite(band.high)
     x, low, high = band.x[known], band.low[known], band.high[known]
-    around, edge = np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]])
-    return area(around, edge, role=role, fill=_BAND, model=model, part="band")
+    return between(x, low, high, role=role, fill=_BAND, model=model, part="band")
+
+
+def between(x: Floats, low: Floats, high: Floats, **told: Any) -> Trace:
+    """Return what lies between two lines over the same places, see `area`."""
+    return area(np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]]), **told)
 
 
 def area(
@@ -139,8 +144,8 @@ def with_curves(
         meta = {"role": curve.line.role, "model": curve.model, "part": "label"}
         place = box.x, box.y * top
         if box.tag:
-            gap = {"role": "background", "model": curve.model, "part": "gap"}
-            figure.add(_gap(*place, gap))
+            gap: dict[str, Any] = {"role": "background", "model": curve.model, "part": "gap"}
+            figure.add(mark(*place, size=_GAP_PIXELS, clipped=True, **gap))
         drawn = name_trace(curve.mark or number_of(curve.line) if box.tag else name, *place, **meta)
         figure.add({**drawn, "textposition": box.position, "cliponaxis": False})
     return figure
@@ -149,9 +154,3 @@ def with_curves(
 def number_of(line: ModelLine) -> str:
     """Return the number of a model's line, which stands for its name where that has no room."""
     return str(MODEL_LINES.index(line) + 1)
-
-
-def _gap(x: float, y: float, meta: Mapping[str, str]) -> Trace:
-    """Return the gap in a line in which its number stands."""
-    look = {"mode": "markers", "marker": {"size": _GAP_PIXELS}, "hoverinfo": "skip"}
-    return {"type": "scatter", "x": [x], "y": [y], "meta": meta, **look}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
 from statistics import NormalDist
 
 import numpy as np
 
-from perfview.kit.charts import Figure, Floats, Trace, label, path, without_curve
+from perfview.kit.charts import Figure, Floats, label, mark, path, without_curve
 from perfview.kit.charts.curves import SQUARE_MARGINS
 from perfview.kit.theme import percent
 from perfview.words import say
@@ -75,24 +74,12 @@ def det_figure(
     figure.add(path(x, y, role="model", width=2, clipped=True))
     if shown[0] <= equal <= shown[-1]:
         (there,) = deviates(np.array([equal]))
-        figure.add(_dot(there, there, "muted", size=9, symbol="diamond"))
+        equal_at = mark(there, there, role="muted", size=9, symbol="diamond", clipped=True)
+        figure.add(equal_at)
         words = say("threshold.det_equal", rate=percent(equal))
         side = ("left", "bottom") if there < (low + high) / 2 else ("right", "top")
         figure.note(label(words, role="muted", at=(there, there), anchor=side, gap=(9, 5)))
     if at is not None and all(shown[0] <= rate <= shown[-1] for rate in at):
         (right,), (up,) = (deviates(np.array([rate])) for rate in at)
-        figure.add(_dot(right, up, "threshold", size=11, symbol="circle"))
+        figure.add(mark(right, up, role="threshold", size=11, clipped=True))
     return figure
-
-
-def _dot(x: float, y: float, role: str, *, size: int, symbol: str) -> Trace:
-    mark: Mapping[str, object] = {"size": size, "symbol": symbol}
-    return {
-        "type": "scatter",
-        "x": [x],
-        "y": [y],
-        "mode": "markers",
-        "marker": mark,
-        "hoverinfo": "skip",
-        "meta": {"role": role},
-    }

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-import numpy as np
-
-from perfview.kit.charts import Figure, Floats, Trace, label, path, without_curve
+from perfview.kit.charts import ENDS, Figure, Floats, label, path, without_curve
+from perfview.kit.charts.comparisons import between
 from perfview.kit.charts.curves import DOTS, square
 from perfview.words import say
 
@@ -34,7 +30,7 @@ def reliability_figure(
     if not x.size:
         return figure
     if band is not None:
-        figure.add(band_area(*band))
+        figure.add(between(*band, role="muted", fill=_FAINT))
     few = x.size <= _FEW
     curve = path(x, y, role="model", width=2)
     return figure.add({**curve, **DOTS} if few else curve)
@@ -43,13 +39,10 @@ def reliability_figure(
 def reliability_frame(*, drawn: bool = True) -> Figure:
     """Return the square without a curve; `drawn` says whether one will stand in it."""
     figure = square(x=say("calibration.axis_score"), y=say("calibration.axis_rate"))
-    far: Mapping[str, Any] = {"range": [0, FAR]}
-    figure.x_axis(**far)
-    figure.y_axis(**far)
+    figure.x_axis(range=[0, FAR]).y_axis(range=[0, FAR])
     if not drawn:
         return without_curve(figure)
-    ends = np.array([0.0, 1.0])
-    figure.add(path(ends, ends, role="axis", width=1, dash="dash"))
+    figure.add(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
     figure.note(
         label(say("calibration.too_low"), role="muted", at=(0.03, 0.97), anchor=("left", "top"))
     )
@@ -58,17 +51,3 @@ def reliability_frame(*, drawn: bool = True) -> Figure:
             say("calibration.too_high"), role="muted", at=(0.99, 0.03), anchor=("right", "bottom")
         )
     )
-
-
-def band_area(scores: Floats, lower: Floats, upper: Floats) -> Trace:
-    """Return what is usual for calibrated scores as an area."""
-    return {
-        "type": "scatter",
-        "x": np.concatenate([scores, scores[::-1]]),
-        "y": np.concatenate([upper, lower[::-1]]),
-        "mode": "lines",
-        "line": {"width": 0},
-        "fill": "toself",
-        "hoverinfo": "skip",
-        "meta": {"role": "muted", "fill": _FAINT},
-    }

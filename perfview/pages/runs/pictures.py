@@ -16,7 +16,7 @@ from perfcore.chance.runs import (
     vertical_average,
 )
 from perfview.kit.charts import Figure, Floats, hovering, path, plotly_text
-from perfview.kit.charts.comparisons import area
+from perfview.kit.charts.comparisons import between
 from perfview.kit.charts.curves import roc_frame
 from perfview.kit.theme import ModelLine, percent
 from perfview.pages.runs.figures import Runs, sweeps_by_run
@@ -144,9 +144,8 @@ def _add_vertical(figure: Figure, average: VerticalAverage) -> None:
     x, y = np.repeat(average.x, 2), np.ravel([average.low, average.y], "F")
     if len(average.runs) > 1:
         low, high = (np.clip(average.y + k * average.sd, 0, 1) for k in (-1, 1))
-        around = np.concatenate([average.x, average.x[::-1]])
         meta = {"role": LOOKS["vertical"].role, "model": name_of("vertical")}
-        figure.add(area(around, np.concatenate([high, low[::-1]]), fill=_BAND, **meta))
+        figure.add(between(average.x, low, high, fill=_BAND, **meta))
     _add_curve(figure, "vertical", x, y)
 
 
