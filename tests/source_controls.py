@@ -44,10 +44,15 @@ class Control:
         return next((word.value for word in self.call.keywords if word.arg == name), None)
 
     @property
+    def entry(self) -> list[ast.expr]:
+        """The key and who is handed what the reader enters: ``**session.entry(key, taken)``."""
+        spread = (word.value for word in self.call.keywords if word.arg is None)
+        calls = (each for each in spread if isinstance(each, ast.Call))
+        return next((each.args[:2] for each in calls if _name(each.func) == "entry"), [])
+
+    @property
     def key(self) -> ast.expr | None:
-        """What the key is made of: ``"axis"`` in ``key=state.shown("axis", value)``."""
-        key = self.argument("key")
-        return key.args[0] if isinstance(key, ast.Call) and key.args else key
+        return self.entry[0] if self.entry else self.argument("key")
 
     @property
     def callback(self) -> ast.expr | None:
@@ -85,11 +90,29 @@ def fault(control: Control) -> str:
     if control.kind == "download_button":  # what it does is what it hands out
         handed = control.call.args[1:2] or [control.argument("data")]
         return "" if handed[0] is not None else "has nothing to download"
+    if control.entry:
+        return _fault_of_entry(control.entry[1], control.tree)
     if control.callback is None:
         known = _is_used(control) or _is_read_elsewhere(control)
         return "" if known else "has no callback, and its value is not used"
     callbacks = _run_through(control.callback, control.tree)
     return next(filter(None, (_fault_of(callback, control) for callback in callbacks)), "")
+
+
+def _fault_of_entry(taken: ast.expr, tree: ast.Module) -> str:
+    """Why what the reader enters gets nowhere: it is handed to a parameter, or to a function."""
+    bound: list[ast.expr] = []
+    if isinstance(taken, ast.Call) and _name(taken.func) == "partial":
+        taken, *bound = taken.args
+    if isinstance(taken, ast.Name) and taken.id.isupper():
+        return ""
+    function = taken if isinstance(taken, ast.Lambda) else _defined(taken, tree)
+    if function is None:
+        return "has a callback that is not there"
+    body = function.body if isinstance(function.body, list) else [function.body]
+    used = {_name(node) for part in body for node in ast.walk(part) if isinstance(node, ast.Name)}
+    handed = function.args.args[len(bound)].arg
+    return "" if handed in used else "has a callback that does not read it"
 
 
 def _fault_of(callback: ast.expr, control: Control) -> str:
@@ -162,31 +185,11 @@ def _run_through(callback: ast.expr, tree: ast.Module) -> list[ast.expr]:
 
 
 def _body(callback: ast.expr, tree: ast.Module) -> list[ast.stmt] | None:
-    """The statements of a lambda, of a function of this file or an imported one, or of its maker.
-
-    Where a call makes the callback, as ``taking(AXIS, "axis")``, its arguments stand in the
-    statements in place of the parameters.
-    """
+    """The statements of a lambda, or of a function of this file or an imported one."""
     if isinstance(callback, ast.Lambda):
         return [ast.Expr(callback.body)]
-    if isinstance(callback, ast.Call):
-        maker = _defined(callback.func, tree)
-        if maker is None:
-            return None
-        given = dict(zip((each.arg for each in maker.args.args), callback.args, strict=False))
-        return [_Filled(given).visit(part) for part in maker.body]
     function = _defined(callback, tree)
     return None if function is None else function.body
-
-
-class _Filled(ast.NodeTransformer):
-    """Puts arguments in place of the parameters that stand for them."""
-
-    def __init__(self, given: dict[str, ast.expr]) -> None:
-        self.given = given
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return self.given.get(node.id, node)
 
 
 def _defined(named: ast.expr, tree: ast.Module) -> ast.FunctionDef | None:

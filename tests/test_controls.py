@@ -27,12 +27,11 @@ from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
 
 CONTROLS = all_controls()
-TAKING = "from perfview.session import taking"
 LOOP = """
 def keep(): take(1)
 for name, press in (("a", {}), ("b", {})): st.button(name, on_click=press)
 """
-SLIDER = 'st.slider("x", key=state.shown("a", 1), on_change='
+SLIDER = 'st.slider("x", **state.entry("a", '
 
 
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda control: control.place)
@@ -47,9 +46,11 @@ def test_somebody_reads_every_control_in_the_source(control: Control) -> None:
         ('on = st.toggle("x")', "has no callback, and its value is not used"),
         ('left.button("x", on_click=gone)', "has a callback that is not there"),
         ('def f():\n    "Later."\nst.button("x", on_click=f)', "has a callback that does nothing"),
-        (f'{SLIDER}lambda: take(state.widget("b")))', "has a callback that does not read it"),
-        (f'{TAKING}\n{SLIDER}taking(A, "b"))', "has a callback that does not read it"),
-        (f'{TAKING}\n{SLIDER}taking(A, "a"))', ""),
+        (f"{SLIDER}lambda value: take(1)))", "has a callback that does not read it"),
+        (f"def f(value): take(1)\n{SLIDER}f, 2))", "has a callback that does not read it"),
+        (f"{SLIDER}partial(gone, 1)))", "has a callback that is not there"),
+        (f"{SLIDER}SURE))", ""),
+        (f"def f(text, value): take(value)\n{SLIDER}partial(f, 1), 2))", ""),
         (LOOP.format("keep", "gone"), "has a callback that is not there"),
         (LOOP.format("keep", "keep"), ""),
         ('st.page_link("pages/gone.py")', "leads to no page of the list"),
@@ -60,7 +61,7 @@ def test_somebody_reads_every_control_in_the_source(control: Control) -> None:
         ('st.toggle("x", key="a")\nwidget("a")', "has no callback, and its value is not used"),
         ('on = st.toggle("x")\nif on: f()', ""),
         ('if st.toggle("x"): f()', ""),
-        (f'{SLIDER}lambda: take(state.widget("a")))', ""),
+        (f"{SLIDER}lambda value: take(value)))", ""),
     ],
 )
 def test_a_control_that_nobody_reads_is_found(source: str, why: str) -> None:

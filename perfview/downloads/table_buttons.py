@@ -23,8 +23,7 @@ def show_kind() -> None:
         say("downloads.kind"),
         list(KINDS),
         format_func=lambda kind: say(f"downloads.kind_{kind}"),
-        key=session.shown("tables_kind", session.choices().of(TABLES)),
-        on_change=session.taking(TABLES, "tables_kind"),
+        **session.entry("tables_kind", TABLES),
         help=say("downloads.kind_help"),
         width=WIDE,
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -62,11 +63,6 @@ def take(parameter: Parameter[V], value: V | None, model: str = "") -> None:
     choose(choices().having(parameter, value, model))
 
 
-def taking(parameter: Parameter[Any], key: str, model: str = "") -> Callable[[], None]:
-    """Return a callback that takes over what the reader entered in the widget `key`."""
-    return lambda: take(parameter, widget(key), model)
-
-
 def in_dialog(page: str) -> bool:
     """Return whether a dialog is open on `page`; one on another page was left with it."""
     return bool(st.session_state.get(DIALOG) == page)
@@ -90,10 +86,18 @@ def repeat_notices() -> None:
         notify(notice)
 
 
-def shown(key: str, value: object) -> str:
-    """Make the widget `key` show `value`, and return its key."""
+def entry(
+    key: str, taken: Callable[[Any], None] | Parameter[Any], value: object = None
+) -> dict[str, Any]:
+    """Return what makes the widget `key` show `value`, and hand on what the reader enters.
+
+    To a function, or to a parameter, whose value it shows if none is given.
+    """
+    if isinstance(taken, Parameter):
+        value = choices().of(taken) if value is None else value
+    hand_on = partial(take, taken) if isinstance(taken, Parameter) else taken
     st.session_state[key] = value
-    return key
+    return {"key": key, "on_change": lambda: hand_on(widget(key))}
 
 
 def widget(key: str) -> Any:

@@ -91,8 +91,8 @@ def show_number(
     scaled = round(100 * value, 10) if share and value is not None else value
     shown = "" if scaled is None else entry_text(scaled)
 
-    def entered() -> None:
-        text = session.widget(key).strip()
+    def entered(text: str) -> None:
+        text = text.strip()
         number, told = (
             (None, "") if not text else bounds.read(text.removesuffix("%") if share else text)
         )
@@ -105,7 +105,7 @@ def show_number(
         session.keep(SAID, (key, None, told))
 
     with st.container(width=options.get("width", "stretch"), gap="xxsmall"):
-        st.text_input(label, key=session.shown(key, shown), on_change=entered, **options)
+        st.text_input(label, **session.entry(key, entered, shown), **options)
         _show_said(label, key, shown)
 
 

@@ -11,6 +11,7 @@ from perfview.kit.parameters import MODEL
 from perfview.kit.tasks import TASKS
 from perfview.session.data_sets import DataSet
 from perfview.session.samples import samples
+from perfview.tasks.amounts import LONGEST_UNIT, UNIT
 from perfview.words import say
 
 WIDE, WIDEST = 160, 176
@@ -25,9 +26,8 @@ def show_data(key: str = "data", *, width: int | Literal["stretch"] = "stretch")
         say("common.data_example" if example else "common.data"),
         list(names),
         format_func=lambda data: names[data],
-        key=session.shown(key, used.whole.id),
-        on_change=lambda: session.use(session.widget(key)),
         width=width,
+        **session.entry(key, session.use, used.whole.id),
     )
     parts = TASKS[used.whole.task].parts
     if parts is not None and used is not used.whole:
@@ -40,7 +40,19 @@ def show_model(file: DataSet, model: str) -> None:
         st.selectbox(
             say("common.model"),
             file.models,
-            key=session.shown("model", model),
-            on_change=session.taking(MODEL, "model"),
             width=WIDE,
+            **session.entry("model", MODEL, model),
         )
+
+
+def show_unit(*, width: int, key: str = "unit", note: str = "costs.unit_help") -> None:
+    """Show what the costs are in; `note` is the key of what is said about that."""
+    st.text_input(
+        say("costs.unit"),
+        max_chars=LONGEST_UNIT,
+        help=say(note),
+        width=width,
+        **session.entry(
+            key, lambda unit: session.take(UNIT, unit.strip()), session.choices().of(UNIT)
+        ),
+    )

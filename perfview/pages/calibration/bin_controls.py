@@ -34,9 +34,8 @@ def show_bins() -> None:
             say("calibration.bins_how"),
             WAYS,
             format_func=lambda way: say(f"calibration.bins_{way}"),
-            key=session.shown("bins_how", NONE if bins is None else bins.how),
             help=say("calibration.bins_help"),
-            on_change=_take_how,
+            **session.entry("bins_how", _take_how, NONE if bins is None else bins.how),
             width=WIDE,
         )
         if bins is None:
@@ -44,9 +43,8 @@ def show_bins() -> None:
         if bins.how == "edges":
             st.text_input(
                 say("calibration.bins_between"),
-                key=session.shown("bins_edges", " ".join(map(str, bins.edges))),
                 help=say("calibration.bins_between_help"),
-                on_change=_take_edges,
+                **session.entry("bins_edges", _take_edges, " ".join(map(str, bins.edges))),
                 width=WIDE,
             )
         else:
@@ -64,14 +62,12 @@ def show_bins() -> None:
                 say("calibration.bins_closed"),
                 ("right", "left"),
                 format_func=lambda side: say(f"calibration.bins_closed_{side}"),
-                key=session.shown("bins_closed", bins.closed),
-                on_change=lambda: _take(closed=session.widget("bins_closed")),
+                **session.entry("bins_closed", lambda side: _take(closed=side), bins.closed),
                 width=WIDE,
             )
 
 
-def _take_how() -> None:
-    how = session.widget("bins_how")
+def _take_how(how: Any) -> None:
     if how == NONE:
         session.take(BINS, None)
         return
@@ -81,8 +77,7 @@ def _take_how() -> None:
     session.take(BINS, replace(bins, how=how))
 
 
-def _take_edges() -> None:
-    text = session.widget("bins_edges")
+def _take_edges(text: str) -> None:
     edges = edges_read(text)
     if edges is None or len(bins_text(Bins("edges", edges=edges))) > BINS.longest - len(LEFT):
         commits.answer(say("calibration.bins_refused", text=text[:40], most=MOST - 1))

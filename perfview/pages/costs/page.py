@@ -23,7 +23,7 @@ from perfview.pages.costs.scenarios import show_comparison, show_scenarios
 from perfview.pages.costs.tables import show_table
 from perfview.pages.costs.textbooks import with_textbook
 from perfview.pages.costs.words import TEXT
-from perfview.tasks.binary.controls.entries import CLASSES, show_cost, show_error_cost, show_unit
+from perfview.tasks.binary.controls.entries import CLASSES, show_cost, show_error_cost
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
     controls,
@@ -36,6 +36,7 @@ from perfview.tasks.binary.files.files import model_files, show_model_files
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import PER_1000
 from perfview.tasks.binary.views import View
+from perfview.tasks.pickers import show_unit
 from perfview.words import say
 
 WIDTHS = {"fn": 160, "fp": 136, "p": 136, "unit": 76}
@@ -88,11 +89,7 @@ def _show_more(view: View, content: BoardContent) -> None:
     """Show what few readers change: the slider's axis, the matrix, the values of being right."""
     with st.popover(say("costs.more"), width="content"):
         show_axis(view, content)
-        st.toggle(
-            say("costs.per_cases"),
-            key=session.shown("per_cases", session.choices().of(PER_1000)),
-            on_change=session.taking(PER_1000, "per_cases"),
-        )
+        st.toggle(say("costs.per_cases"), **session.entry("per_cases", PER_1000))
         for name in ("cost_tp", "cost_tn"):
             show_cost(name, note=say("costs.correct_help"))
         if view.tally.amounts is None:

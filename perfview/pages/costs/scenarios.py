@@ -84,11 +84,10 @@ def show_scenarios(*, amounts: bool) -> None:
         if _in_use(chosen) is None:
             st.text_input(
                 say("costs.scenario_save"),
-                key=session.shown("scenario_save", ""),
                 placeholder=say("costs.scenario_name"),
                 max_chars=LONGEST_NAME,
                 help=say("costs.scenario_help"),
-                on_change=lambda: _save(scenario_name(session.widget("scenario_save"))),
+                **session.entry("scenario_save", lambda text: _save(scenario_name(text)), ""),
             )
 
 

@@ -62,14 +62,13 @@ def _show_layout(file: DataFile) -> None:
         say("data.layout"),
         list(FORMS),
         format_func=lambda layout: told(FORMS[layout].row),
-        key=session.shown("layout", file.columns.layout),
-        on_change=_take_layout,
+        **session.entry("layout", _take_layout, file.columns.layout),
     )
 
 
-def _take_layout() -> None:
+def _take_layout(layout: str) -> None:
     """Guess the columns anew for another layout; where that fails, let the reader choose them."""
-    file, layout = session.table_in_view(), session.widget("layout")
+    file = session.table_in_view()
     try:
         columns = guess_columns(file.table, layout=layout)
     except ReadError:
@@ -108,8 +107,11 @@ def _show_list(file: DataFile, role: Role) -> None:
     st.multiselect(
         say("data.scores") if role is SCORE else told(role.label),
         list(file.table.columns),
-        key=session.shown(key, list(getattr(file.columns, key))),
-        on_change=lambda: session.change_columns(**{key: tuple(session.widget(key))}),
+        **session.entry(
+            key,
+            lambda columns: session.change_columns(**{key: tuple(columns)}),
+            list(getattr(file.columns, key)),
+        ),
     )
 
 
@@ -137,8 +139,7 @@ def _show_column(file: DataFile, role: Role) -> None:
     if role is SCORE:
         chosen = next(iter(chosen), None)
 
-    def take_column() -> None:
-        column = session.widget(f"column-{key}")
+    def take_column(column: str) -> None:
         chosen = () if column == NONE else (column,)
         session.change_columns(**{key: chosen if key == SCORE.key else next(iter(chosen), None)})
 
@@ -146,9 +147,8 @@ def _show_column(file: DataFile, role: Role) -> None:
         told(role.label),
         [NONE, *file.table.columns],
         format_func=lambda column: say("data.none") if column == NONE else str(column),
-        key=session.shown(f"column-{key}", NONE if chosen is None else chosen),
         help=told(role.help) or None,
-        on_change=take_column,
+        **session.entry(f"column-{key}", take_column, NONE if chosen is None else chosen),
     )
 
 

@@ -146,16 +146,15 @@ def _show_option(file: DataFile, field: str) -> None:
             return say("data.how_open")
         return say("data.how_guessed", found=_called(field, found))
 
-    def take() -> None:
-        value = session.widget(f"how-{field}")
-        _take(**{field: None if value == GUESS else value})
-
     st.selectbox(
         say(f"data.how_{field}"),
         [GUESS, *OPTIONS[field]],
         format_func=told,
-        key=session.shown(f"how-{field}", GUESS if chosen is None else chosen),
-        on_change=take,
+        **session.entry(
+            f"how-{field}",
+            lambda value: _take(**{field: None if value == GUESS else value}),
+            GUESS if chosen is None else chosen,
+        ),
         width=WIDE,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import streamlit as st
 
@@ -30,10 +31,13 @@ def show_order(file: DataFile) -> None:
     st.multiselect(
         say("data.order"),
         sorted(file.found.labels, key=label_order),
-        key=session.shown("order", list(file.columns.labels or ())),
         help=say("data.order_help"),
         placeholder=say("data.order_sorted"),
-        on_change=lambda: session.change_columns(labels=tuple(session.widget("order")) or None),
+        **session.entry(
+            "order",
+            lambda labels: session.change_columns(labels=tuple(labels) or None),
+            list(file.columns.labels or ()),
+        ),
     )
 
 
@@ -49,14 +53,15 @@ def show_positive(file: DataFile) -> None:
         st.selectbox(
             say("data.positive"),
             labels,
-            key=session.shown("positive", positive if positive in labels else labels[-1]),
-            on_change=_take_positive,
+            **session.entry(
+                "positive", _take_positive, positive if positive in labels else labels[-1]
+            ),
         )
 
 
-def _take_positive() -> None:
+def _take_positive(label: str) -> None:
     file = session.table_in_view()
-    columns = with_positive(file.table, file.columns, session.widget("positive"))
+    columns = with_positive(file.table, file.columns, label)
     session.open_file(reread(file, columns))
 
 
@@ -96,14 +101,11 @@ def _show_pair(file: DataFile, several: Sequence[str]) -> None:
             say(f"data.{role}"),
             [NONE, *several],
             format_func=lambda label: say("data.none") if label == NONE else str(label),
-            key=session.shown(role, chosen),
-            on_change=_take_pair,
-            args=(role, other, tuple(several)),
+            **session.entry(role, partial(_take_pair, role, other, tuple(several)), chosen),
         )
 
 
-def _take_pair(role: str, other: str, several: tuple[str, ...]) -> None:
-    label = session.widget(role)
+def _take_pair(role: str, other: str, several: tuple[str, ...], label: str) -> None:
     if label == NONE:
         session.change_columns(labels=None, positive=None)
         return
@@ -122,18 +124,22 @@ def show_smaller(file: DataFile) -> None:
     if len(models) < 2:
         st.toggle(
             say("data.smaller"),
-            key=session.shown("smaller", bool(smaller)),
             help=say("data.smaller_help"),
-            on_change=lambda: session.change_columns(smaller_is_positive=session.widget("smaller")),
+            **session.entry(
+                "smaller",
+                lambda on: session.change_columns(smaller_is_positive=on),
+                bool(smaller),
+            ),
         )
         return
     st.multiselect(
         say("data.smaller_of"),
         models,
-        key=session.shown("smaller_of", [model for model in models if named_in(smaller, model)]),
         help=say("data.smaller_help"),
         placeholder=say("data.smaller_none"),
-        on_change=_take_smaller,
+        **session.entry(
+            "smaller_of", _take_smaller, [model for model in models if named_in(smaller, model)]
+        ),
     )
 
 
@@ -142,8 +148,7 @@ def _given_models(file: DataFile) -> list[str]:
     return [model for model in file.models if model not in file.made_of] if file.reads_well else []
 
 
-def _take_smaller() -> None:
+def _take_smaller(models: list[str]) -> None:
     file = session.table_in_view()
-    models = session.widget("smaller_of")
     columns = with_smaller(file.columns, file.found, models)
     session.open_file(reread(file, columns, drop_bad_rows=file.drop_bad_rows))

@@ -82,8 +82,7 @@ def _show_figure() -> str:
         say("runs.tested"),
         offered,
         format_func=figure_name,
-        key=session.shown("tested", figure),
-        on_change=session.taking(TESTED, "tested"),
+        **session.entry("tested", TESTED, figure),
         width=FIGURE,
     )
     return figure

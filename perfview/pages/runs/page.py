@@ -71,20 +71,17 @@ def _show() -> None:
 
 
 def _show_drawn() -> None:
-    drawn = session.choices().of(DRAWN)
     st.multiselect(
         say("runs.drawn"),
         LINES,
         format_func=name_of,
-        key=session.shown("drawn", list(drawn)),
         help=say("runs.drawn_help"),
-        on_change=_take_drawn,
         width=_DRAWN_WIDTH,
+        **session.entry("drawn", _take_drawn, [*session.choices().of(DRAWN)]),
     )
 
 
-def _take_drawn() -> None:
-    chosen = session.widget("drawn")
+def _take_drawn(chosen: list[str]) -> None:
     session.take(DRAWN, tuple(line for line in LINES if line in chosen))
 
 

@@ -26,9 +26,8 @@ def show_curve_parts() -> None:
         say("threshold.parts_over"),
         OVER,
         format_func=lambda over: say(f"threshold.parts_over_{over}"),
-        key=session.shown("parts_over", parts.over),
         help=say("threshold.parts_over_help"),
-        on_change=lambda: _take(over=session.widget("parts_over")),
+        **session.entry("parts_over", lambda over: _take(over=over), parts.over),
         width=WIDE,
     )
     with st.container(horizontal=True, gap="small"):

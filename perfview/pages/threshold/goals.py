@@ -20,8 +20,7 @@ def show_goal() -> None:
         say("threshold.goal"),
         list(GOALS),
         format_func=lambda goal: goal_label(goal, chosen.of(MARK)),
-        key=session.shown("goal", chosen.of(GOAL)),
-        on_change=session.taking(GOAL, "goal"),
+        **session.entry("goal", GOAL),
         width=168,
     )
     value = _value(chosen.of(GOAL))

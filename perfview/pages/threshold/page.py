@@ -31,7 +31,7 @@ from perfview.pages.threshold.threshold_board import (
 from perfview.pages.threshold.words import TEXT
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.certainties import certainty
-from perfview.tasks.binary.controls.entries import CLASSES, show_error_cost, show_unit
+from perfview.tasks.binary.controls.entries import CLASSES, show_error_cost
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
     controls,
@@ -46,7 +46,7 @@ from perfview.tasks.binary.files.report import first_look
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import EXACT, INTERVALS, LOOKS, MARK, MORE, NEED, markable
 from perfview.tasks.binary.views import View
-from perfview.tasks.pickers import WIDE
+from perfview.tasks.pickers import WIDE, show_unit
 from perfview.tasks.points.operating_points import Columns, columns_in_use, neighbours
 from perfview.tasks.sentences import at_threshold
 from perfview.words import escaped, say, sentences, told
@@ -125,18 +125,16 @@ def _show_looks(view: View, content: BoardContent) -> None:
         say("threshold.marked"),
         markable(),
         format_func=lambda key: told(MEASURES[key].name),
-        key=session.shown("marked", session.choices().of(MARK)),
         help=say("threshold.marked_help"),
-        on_change=session.taking(MARK, "marked"),
+        **session.entry("marked", MARK),
         width=WIDE,
     )
     show_curve_parts()
     if session.choices().of(INTERVALS):
         st.toggle(
             say("threshold.exact"),
-            key=session.shown("exact", session.choices().of(EXACT)),
             help=say("threshold.exact_help"),
-            on_change=session.taking(EXACT, "exact"),
+            **session.entry("exact", EXACT),
         )
 
 

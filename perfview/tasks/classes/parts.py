@@ -137,16 +137,15 @@ def show_part(part: DataSet) -> None:
         say("classes.against_rest"),
         [*classes, TOP] if several else classes,
         format_func=lambda place: say("classes.right") if place == TOP else labels[place],
-        key=session.shown("against_rest", chosen),
         help=say("classes.against_rest_help") if several else None,
-        on_change=_take_classes,
         width=220,
+        **session.entry("against_rest", _take_classes, chosen),
     )
 
 
-def _take_classes() -> None:
+def _take_classes(classes: list[Any]) -> None:
     """Take what was chosen; the last alone where all together are no part of these data."""
-    chosen = tuple(session.widget("against_rest"))
+    chosen = tuple(classes)
     if not chosen or (TOP not in chosen and session.use_part(part_name(chosen))):
         return
     session.use_part(TOP if chosen[-1] == TOP else part_name(_without_top(chosen)))

@@ -29,7 +29,8 @@ from perfview.pages.classes.decisions.cost_texts import Costs, costs_of
 from perfview.pages.classes.decisions.parameters import COSTS, costs_in_use, text_in_use
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.amounts import LONGEST_UNIT, UNIT, amount
+from perfview.tasks.amounts import UNIT, amount
+from perfview.tasks.pickers import show_unit
 from perfview.words import commas, escaped, say
 
 SAID, SHOWN = 3, 200
@@ -47,14 +48,7 @@ def show_costs(file: DataSet, model: str, tally: ClassTally) -> None:
             st.warning(say("classes.costs_of_others", count=len(file.labels)))
         show_editor(file)
     with right:
-        st.text_input(
-            say("costs.unit"),
-            key=session.shown("class_unit", session.choices().of(UNIT)),
-            max_chars=LONGEST_UNIT,
-            help=say("classes.costs_unit_help"),
-            on_change=lambda: session.take(UNIT, session.widget("class_unit").strip()),
-            width=100,
-        )
+        show_unit(width=100, key="class_unit", note="classes.costs_unit_help")
         if not tally.counts.total:
             st.markdown(say("classes.costs_no_cases"))
             return

@@ -144,8 +144,7 @@ def _show_pair(file: DataSet, model: str, places: Places) -> None:
     st.selectbox(
         say("classes.pair_second", model=escaped(model)),
         others,
-        key=session.shown("against", other),
-        on_change=session.taking(AGAINST, "against"),
+        **session.entry("against", AGAINST, other),
         width=WIDE,
     )
     cases = _paired(file)

@@ -64,16 +64,18 @@ def show_averages(file: DataSet, model: str, tally: ClassTally) -> None:
 def _show_choices(file: DataSet, place: ClassPlace) -> None:
     st.toggle(
         say("classes.zero"),
-        key=session.shown("zero", place.undefined == "zero"),
         help=say("classes.zero_help"),
-        on_change=_take_zero,
+        **session.entry(
+            "zero",
+            lambda zero: session.take(UNDEFINED, "zero" if zero else None),
+            place.undefined == "zero",
+        ),
     )
     if not place.tally.counts.stated:
         st.toggle(
             say("classes.ordered"),
-            key=session.shown("ordered", place.ordered),
             help=say("classes.ordered_help", labels=escaped(" < ".join(file.labels[:12]))),
-            on_change=session.taking(ORDERED, "ordered"),
+            **session.entry("ordered", ORDERED, place.ordered),
         )
     tops = tops_of(file)
     if place.rows and tops[1:]:
@@ -81,12 +83,7 @@ def _show_choices(file: DataSet, place: ClassPlace) -> None:
             say("classes.top"),
             tops,
             format_func=lambda k: say("classes.top_k", k=k),
-            key=session.shown("top", place.top),
-            on_change=session.taking(TOP, "top"),
+            **session.entry("top", TOP, place.top),
             label_visibility="collapsed",
             width=110,
         )
-
-
-def _take_zero() -> None:
-    session.take(UNDEFINED, "zero" if session.widget("zero") else None)

@@ -29,10 +29,13 @@ def show_curves(file: DataSet, model: str, tally: ClassTally) -> None:
             say("classes.lines"),
             range(size),
             format_func=lambda place: file.labels[place],
-            key=session.shown("lines", list(chosen)),
             help=say("classes.lines_help", most=MOST_LINES),
             max_selections=MOST_LINES,
-            on_change=_take_lines,
+            **session.entry(
+                "lines",
+                lambda lines: session.take(LINES, tuple(sorted(lines)) or None),
+                list(chosen),
+            ),
         )
     show_told(CARDS, curve_cards(curves, chosen), key="class_curves")
 
@@ -41,7 +44,3 @@ def chosen_lines(curves: ClassCurves, chosen: Choices) -> tuple[int, ...]:
     """Return the places of the classes in colour: as chosen, else as at first."""
     size = len(curves.auc.labels)
     return tuple(i for i in chosen.of(LINES) if i < size) or first_lines(curves)
-
-
-def _take_lines() -> None:
-    session.take(LINES, tuple(sorted(session.widget("lines"))) or None)

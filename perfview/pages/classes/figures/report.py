@@ -43,12 +43,7 @@ def show_report(file: DataSet, model: str, tally: ClassTally) -> None:
     table = report_table(place, keys, intervals, opens=opens)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="report_row"):
         _show_columns()
-        st.toggle(
-            say("classes.sure"),
-            key=session.shown("sure", session.choices().of(SURE)),
-            help=say("classes.sure_help"),
-            on_change=session.taking(SURE, "sure"),
-        )
+        st.toggle(say("classes.sure"), help=say("classes.sure_help"), **session.entry("sure", SURE))
         show_button(
             Download("classes.report_csv", "report.csv", "", partial(figures_file, table, "class")),
             name=file_name(file.name, model),
@@ -84,19 +79,16 @@ def at_half(tally: ClassTally) -> str:
 
 
 def _show_columns() -> None:
-    chosen: tuple[str, ...] = session.choices().of(COLUMNS)
     with st.popover(say("classes.report_columns"), width="content"):
         st.multiselect(
             say("classes.report_columns"),
             list(OFFERED),
             format_func=column_name,
-            key=session.shown("report_columns", list(chosen)),
-            on_change=_take_columns,
             label_visibility="collapsed",
+            # Without any there would be no report, so it is as at first.
+            **session.entry(
+                "report_columns",
+                lambda columns: session.take(COLUMNS, tuple(columns) or None),
+                [*session.choices().of(COLUMNS)],
+            ),
         )
-
-
-def _take_columns() -> None:
-    """Take over the columns; without any there would be no report, so it is as at first."""
-    chosen = tuple(session.widget("report_columns"))
-    session.take(COLUMNS, chosen or None)

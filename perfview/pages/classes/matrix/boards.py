@@ -27,9 +27,8 @@ def show_versus(file: DataSet, model: str) -> None:
             say("classes.versus"),
             ["", *others],
             format_func=lambda name: name or say("classes.versus_none"),
-            key=session.shown("versus", versus_in(file, model, session.choices())),
             help=say("classes.versus_help"),
-            on_change=session.taking(VERSUS, "versus"),
+            **session.entry("versus", VERSUS, versus_in(file, model, session.choices())),
             width=WIDE,
         )
 

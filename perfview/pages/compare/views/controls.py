@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal
 
 import streamlit as st
@@ -65,12 +66,13 @@ def show_models(files: dict[str, DataSet], entrants: tuple[Entrant, ...]) -> Non
     st.multiselect(
         say("compare.models", count=str(len(entrants))),
         list(entrant_of),
-        key=session.shown("entrants", [labels[entrant] for entrant in entrants]),
         help=say("compare.models_help"),
-        on_change=lambda: _take_models(
-            tuple(entrant_of[label] for label in session.widget("entrants"))
-        ),
         width=MODELS_WIDTH,
+        **session.entry(
+            "entrants",
+            lambda chosen: _take_models(tuple(entrant_of[label] for label in chosen)),
+            [labels[entrant] for entrant in entrants],
+        ),
     )
 
 
@@ -89,21 +91,24 @@ def pair_chosen(entrant_of: dict[str, Entrant], lineup: Lineup) -> Pair | None:
     return None if both is None else (name_of[both[0]], name_of[both[1]])
 
 
-def show_pair(pair: Pair | None, entrant_of: dict[str, Entrant]) -> None:
+def show_pair(pair: tuple[str, ...] | None, entrant_of: dict[str, Entrant]) -> None:
     """Show which two are looked at; to choose the other one of the two turns them round."""
-    for place, name in enumerate(pair or ()):
+    pair = pair or ()
+    for place, name in enumerate(pair):
         st.selectbox(
             say(f"compare.{_PLACES[place]}"),
-            list(entrant_of),
-            key=session.shown(f"pair_{_PLACES[place]}", name),
-            on_change=_take_pair,
-            args=(pair, place, entrant_of),
+            [*entrant_of],
             width=ONE,
+            **session.entry(
+                f"pair_{_PLACES[place]}", partial(_take_pair, pair, place, entrant_of), name
+            ),
         )
 
 
-def _take_pair(pair: Pair, place: int, entrant_of: dict[str, Entrant]) -> None:
-    taken, other = session.widget(f"pair_{_PLACES[place]}"), pair[1 - place]
+def _take_pair(
+    pair: tuple[str, ...], place: int, entrant_of: dict[str, Entrant], taken: str
+) -> None:
+    other = pair[1 - place]
     both = [taken, pair[place] if taken == other else other]
     names = both if place == 0 else both[::-1]
     session.take(PAIR, tuple(entrant_of[name] for name in names))
@@ -140,9 +145,8 @@ def show_chance(lineup: Lineup) -> None:
     chosen = session.choices().of(COMPARE)
     st.toggle(
         say("compare.bands"),
-        key=session.shown("bands", chosen.bands),
         help=say("compare.bands_help", share=f"{100 * chosen.level:g}"),
-        on_change=lambda: take(bands=session.widget("bands")),
+        **session.entry("bands", lambda bands: take(bands=bands), chosen.bands),
     )
     with st.popover(say("compare.more"), width="content"):
         show_choice("level", LEVELS, chosen.level, written=lambda level: f"{100 * level:g} %")
@@ -189,15 +193,13 @@ def show_choice(
     width: int | Literal["stretch"] = "stretch",
 ) -> None:
     """Show what may be chosen for a field of `Comparison`; `key` is that of its widget."""
-    key = key or field
     st.selectbox(
         say(f"compare.{field}"),
         options,
         format_func=written,
-        key=session.shown(key, chosen),
         help=say(f"compare.{field}_help") if helped else None,
-        on_change=lambda: take(**{field: session.widget(key)}),
         width=width,
+        **session.entry(key or field, lambda value: take(**{field: value}), chosen),
     )
 
 

@@ -69,8 +69,9 @@ def _show_controls(settings: Comparison) -> None:
             ALONG,
             format_func=lambda along: say(f"compare.along_{along}"),
             required=True,
-            key=session.shown("along_axis", settings.along),
-            on_change=lambda: take(along=session.widget("along_axis") or settings.along),
+            **session.entry(
+                "along_axis", lambda along: take(along=along or settings.along), settings.along
+            ),
         )
         if settings.along != "condition":
             show_choice(

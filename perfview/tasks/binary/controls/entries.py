@@ -14,7 +14,7 @@ import streamlit as st
 from perfcore.costs import BASES
 from perfview import session
 from perfview.session.choices import Choices
-from perfview.tasks.amounts import LONGEST_UNIT, UNIT, refusal
+from perfview.tasks.amounts import refusal
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.parameters import COSTS, PRICING
 from perfview.tasks.binary.uses import with_basis
@@ -65,23 +65,14 @@ def show_error_cost(error: str, *, width: int, amounts: bool, note: str | None =
             say(f"costs.{key}"),
             list(BASES),
             format_func=lambda basis: say(f"costs.basis_{basis}"),
-            key=session.shown(key, getattr(session.choices().of(PRICING), of)),
             label_visibility="collapsed",
-            on_change=lambda: _take(with_basis(session.choices(), of, session.widget(key))),
             width=132,
+            **session.entry(
+                key,
+                lambda basis: _take(with_basis(session.choices(), of, basis)),
+                getattr(session.choices().of(PRICING), of),
+            ),
         )
-
-
-def show_unit(*, width: Width = "stretch") -> None:
-    """Show what the costs are in."""
-    st.text_input(
-        say("costs.unit"),
-        key=session.shown("unit", session.choices().of(UNIT)),
-        max_chars=LONGEST_UNIT,
-        help=say("costs.unit_help"),
-        on_change=lambda: session.take(UNIT, session.widget("unit").strip()),
-        width=width,
-    )
 
 
 def _take_cost(name: str, cost: float | None) -> None:

@@ -27,7 +27,6 @@ from perfview.tasks.numbers import Bounds, show_number
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
 from perfview.words import escaped, say
 
-ENTRY = "threshold_entry"
 NARROW = 104
 """The width of the threshold's entry in pixels."""
 
@@ -54,13 +53,13 @@ def controls(view: View) -> Iterator[None]:
         show_switch([view.model])
         st.text_input(
             say("threshold.threshold"),
-            key=session.shown(
-                ENTRY, clear_text(exact_text(own_number(view.threshold, negated=negated)))
-            ),
             help=say(f"threshold.threshold_help{'_negated' if negated else ''}"),
-            on_change=_take_entry,
-            args=(view.model, negated),
             width=NARROW,
+            **session.entry(
+                "threshold_entry",
+                partial(_take_entry, view.model, negated),
+                clear_text(exact_text(own_number(view.threshold, negated=negated))),
+            ),
         )
         yield
     if not view.both_classes:
@@ -75,8 +74,7 @@ def controls(view: View) -> Iterator[None]:
         show_wrong_way(session.data_in_use(), [view.model])
 
 
-def _take_entry(model: str, negated: bool) -> None:
-    text = session.widget(ENTRY)
+def _take_entry(model: str, negated: bool, text: str) -> None:
     found = readings(text)
     if len(found) > 1:  # the one that is among the scores, if only one is
         scores = tallies.tally(session.data_in_use(), model).cases.thresholds
@@ -111,10 +109,11 @@ def show_axis(view: View, content: BoardContent) -> None:
         say("threshold.axis"),
         list(content.payload["axes"]),
         format_func=lambda axis: say(f"threshold.axis_{axis}"),
-        key=session.shown("axis", axis_in_use(view, content)),
         help=say("threshold.axis_help"),
-        on_change=session.taking(AXIS, "axis", view.model),
         width=WIDE,
+        **session.entry(
+            "axis", partial(session.take, AXIS, model=view.model), axis_in_use(view, content)
+        ),
     )
 
 

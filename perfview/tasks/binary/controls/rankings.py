@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -68,19 +69,21 @@ def _show_choice(transform: Transform | None, columns: list[str]) -> None:
             say("data.rank_by"),
             [GIVEN, *OPERATIONS],
             format_func=lambda way: say(f"data.rank_{way or 'given'}"),
-            key=session.shown("rank_by", GIVEN if transform is None else transform.operation),
             help=say("data.rank_by_help"),
-            on_change=_take_operation,
             width=216,
+            **session.entry(
+                "rank_by", _take_operation, GIVEN if transform is None else transform.operation
+            ),
         )
         if transform is None:
             return
         st.selectbox(
             say("data.column"),
             columns,
-            key=session.shown("rank_column", transform.column),
-            on_change=_take_column,
             width=216,
+            **session.entry(
+                "rank_column", lambda column: _take_changed(column=column), transform.column
+            ),
         )
         if transform.operation == "times":
             show_number(
@@ -95,15 +98,11 @@ def _show_choice(transform: Transform | None, columns: list[str]) -> None:
             )
 
 
-def _take_operation() -> None:
-    file, way = session.table_in_view(), session.widget("rank_by")
+def _take_operation(way: Any) -> None:
+    file = session.table_in_view()
     before = file.columns.transform
     column = able(file)[0] if before is None else before.column
     session.change_columns(transform=None if way == GIVEN else Transform(column, way))
-
-
-def _take_column() -> None:
-    _take_changed(column=session.widget("rank_column"))
 
 
 def _take_changed(**changed: object) -> None:

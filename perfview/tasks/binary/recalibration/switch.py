@@ -17,7 +17,6 @@ from perfview.tasks.binary.recalibration.in_use import shown
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.words import escaped, listed, say, sentences, told
 
-KEY = "calibrate"
 WIDTH = 124
 """The width of the switch in pixels."""
 MOST_KEPT = 4096
@@ -51,15 +50,10 @@ def show_switch(models: Iterable[str]) -> None:
         say("recalibration.scores"),
         dict.fromkeys(["", *hows, how]),
         format_func=lambda how: say(f"recalibration.{how or 'given'}"),
-        key=session.shown(KEY, how),
         help=say("recalibration.help"),
-        on_change=_take,
+        **session.entry("calibrate", lambda how: session.take(CALIBRATE, how or None), how),
         width=WIDTH,
     )
-
-
-def _take() -> None:
-    session.take(CALIBRATE, session.widget(KEY) or None)
 
 
 def show_recalibrated(file: DataSet, models: Iterable[str], *, alone: bool = False) -> None:

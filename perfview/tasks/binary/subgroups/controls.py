@@ -28,7 +28,6 @@ from perfview.tasks.binary.views import View
 from perfview.tasks.points.operating_points import neighbours
 from perfview.words import commas, escaped, say, sentences, told
 
-KEY = "subgroups"
 MOST_NAMED = 6
 """So many columns that are not offered for one reason are named."""
 
@@ -46,9 +45,8 @@ def show_subgroup_column(file: DataSet) -> None:
         say("subgroups.column"),
         ["", *able],
         format_func=lambda name: name or say("subgroups.none"),
-        key=session.shown(KEY, column if column in able else ""),
         help=sentences(say("subgroups.help"), escaped(_refused(file))),
-        on_change=_take_column,
+        **session.entry("subgroups", _take_column, column if column in able else ""),
         width=216,
     )
 
@@ -71,9 +69,9 @@ def _refused(file: DataSet) -> str:
     )
 
 
-def _take_column() -> None:
+def _take_column(column: str) -> None:
     chosen = session.choices().having(ALONE, None)
-    session.choose(chosen.having(SUBGROUPS, session.widget(KEY) or None))
+    session.choose(chosen.having(SUBGROUPS, column or None))
 
 
 def show_values(file: DataSet, model: str) -> None:
