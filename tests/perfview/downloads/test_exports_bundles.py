@@ -1,6 +1,9 @@
 """Modules joined into one: in the order of their imports, each with its own names."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -109,3 +112,26 @@ def test_sheets_are_joined_in_the_places_of_their_imports() -> None:
     assert "@import" not in sheet
     for path in re.findall(r'@import url\("(.+)"\)', (ASSETS / "kit/mount.css").read_text()):
         assert (ASSETS / "kit" / path).read_text() in sheet
+
+
+MADE = """
+from perfview.downloads.bundles import ASSETS, bundled
+boards = "threshold", "classes", "abstention"
+text = "".join(f'import {each} from "./{each}/board.js";\\n' for each in boards)
+print(bundled("entry.js", ASSETS, text=text))
+"""
+
+
+def test_equal_modules_make_equal_bundles_in_every_process() -> None:
+    """The order of a set differs from process to process."""
+    made = {
+        subprocess.run(
+            [sys.executable, "-c", MADE],
+            check=True,
+            capture_output=True,
+            cwd=ASSETS.parents[1],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+        ).stdout
+        for seed in range(4)
+    }
+    assert len(made) == 1
