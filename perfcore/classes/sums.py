@@ -165,4 +165,5 @@ def stacked_sums(
     rests = Counts(tp, fp, fn, np.maximum(others - fp, 0.0))  # but for rounding it is not below 0
     if prices is None:
         return ClassSums(rests, support, undefined)
-    return ClassSums(rests, support, undefined, sums(rows, weights * prices.ravel()[cells]))
+    spent = sums(rows, weights * prices.ravel()[cells])
+    return ClassSums(rests, support, undefined, spent, (tp + fp) @ prices.T)

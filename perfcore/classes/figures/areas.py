@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from math import nan
+from typing import Any
 
-from perfcore.classes.figures.averages import (
-    MEANS,
-    NAMES,
-    PLAIN,
-    How,
-    left_out_of,
-    mean_written,
-    nowhere,
-)
+import numpy as np
+
+from perfcore.classes.figures.averages import How, mean_figure, nowhere
 from perfcore.classes.figures.forms import ClassFigure
-from perfcore.classes.labels import Label
 from perfcore.classes.values import ClassValues
 from perfcore.classes.views import ClassView
 from perfcore.measures import formulas, references
-from perfcore.messages import Message, message
 
 FAWCETT = f"{references.FAWCETT}, section 9"
 _MANNING = (
@@ -35,32 +28,14 @@ _FINAL = {
 }
 
 
-def _area(
-    key: str,
-    how: How,
-    *,
-    name: Message | str,
-    plain: Message | str,
-    symbol: str,
-    function: str,
-    some: str,
-    reference: str,
-    chinese: str = "",
-) -> ClassFigure:
+def _area(key: str, how: How, *, function: str, some: str, **stated: Any) -> ClassFigure:
+    """Return the mean of an area; `some` says in Python which classes have one."""
+
     def values(view: ClassView) -> ClassValues:
-        assert view.curves is not None
+        if view.curves is None:
+            return ClassValues((), np.empty(0), np.empty(0))
         found: ClassValues = getattr(view.curves, key)
         return found
-
-    def value(view: ClassView) -> float:
-        return nan if view.curves is None else values(view).mean(how, view.undefined)
-
-    def written(view: ClassView) -> str:
-        found = values(view)
-        return mean_written(found, how, view, [*map(formulas.rounded, found.values.tolist())])
-
-    def left_out(view: ClassView) -> tuple[Label, ...]:
-        return left_out_of(values(view), how)
 
     def lines(view: ClassView) -> str:
         support = "np.asarray(weight)[own].sum()" if view.weighted else "own.sum()"
@@ -75,21 +50,15 @@ def _area(
             f"{_FINAL[how, view.undefined]}"
         )
 
-    return ClassFigure(
-        function=value,
+    return mean_figure(
+        values,
+        how,
         key=f"{how}_{key}",
-        name=name,
-        plain=plain,
-        template=MEANS[how].replace("<of>", symbol),
-        left=written,
-        reasons=(nowhere(value),),
         sklearn=lines,
         format="number",
         needs=("probabilities",),
         interval="rank",
-        reference=reference,
-        chinese=chinese,
-        left_out=left_out,
+        **stated,
     )
 
 
@@ -105,27 +74,22 @@ def _pairs_written(view: ClassView) -> str:
 
 
 _AUC = {
+    "of": "AUC",
     "symbol": r"\mathrm{AUC}",
     "function": "roc_auc_score",
     "some": "0 < own.sum() < own.size",
     "reference": FAWCETT,
 }
 _PRECISION = {
+    "of": "average precision",
     "symbol": r"\mathrm{AP}",
     "function": "average_precision_score",
     "some": "own.any()",
     "reference": _MANNING,
 }
 
-
 AREAS = (
-    _area(
-        "auc",
-        "macro",
-        name=message(NAMES["macro"], measure=message("AUC")),
-        plain=message(PLAIN["macro"], measure=message("AUC")),
-        **_AUC,
-    ),
+    _area("auc", "macro", **_AUC),
     _area(
         "average_precision",
         "macro",
@@ -137,23 +101,8 @@ AREAS = (
         chinese="平均精度均值",
         **_PRECISION,
     ),
-    _area(
-        "auc",
-        "weighted",
-        name=message(NAMES["weighted"], measure=message("AUC")),
-        plain=message(PLAIN["weighted"], measure=message("AUC")),
-        **_AUC,
-    ),
-    _area(
-        "average_precision",
-        "weighted",
-        name="Weighted average precision",
-        plain=(
-            "The mean of the classes' average precision, each class counting as much as it has "
-            "cases."
-        ),
-        **_PRECISION,
-    ),
+    _area("auc", "weighted", **_AUC),
+    _area("average_precision", "weighted", **_PRECISION),
     ClassFigure(
         function=_micro,
         key="micro_auc",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import isnan
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import numpy as np
 
@@ -26,6 +27,7 @@ COMPARED = ("macro_f1", "f1_of_means", "weighted_f1")
 
 OF_MEANS = "macro of means"
 _CELLS = ("TP", "FP", "FN", "TN")
+_PARTS = ("precision", "recall")
 PLAIN = {
     "macro": (
         "The mean of the classes' values of {measure}: each class counts the same, however rare it "
@@ -91,14 +93,55 @@ def left_out_of(values: ClassValues, how: str) -> tuple[Label, ...]:
     return tuple(label for label in values.undefined if how != "weighted" or weighs[label] > 0)
 
 
-def _written(key: str, values: ClassValues, view: ClassView) -> list[str]:
+def _values_written(values: ClassValues, _: ClassView) -> list[str]:
+    return list(map(formulas.rounded, values.values.tolist()))
+
+
+def _fractions(key: str, values: ClassValues, view: ClassView) -> list[str]:
     """Return the measure of each class as a fraction of two numbers, where it is one."""
     if key not in _BESIDE:
-        return list(map(formulas.rounded, values.values.tolist()))
+        return _values_written(values, view)
     counts, beside = view.tally.counts.one_versus_rest, _BESIDE[key]
     tops = len(beside) * np.asarray(counts.tp)
     wholes = np.sum([tops, *(getattr(counts, cell) for cell in beside)], axis=0)
     return [formulas.fraction(*each) for each in zip(tops.tolist(), wholes.tolist(), strict=True)]
+
+
+def mean_figure(
+    values: Callable[..., ClassValues],
+    how: How,
+    *,
+    of: str,
+    symbol: str,
+    written: Callable[[ClassValues, ClassView], list[str]] = _values_written,
+    **stated: Any,
+) -> ClassFigure:
+    """Return the mean of values of the classes as a figure: each the same, or by support.
+
+    `values` takes a view and parameters, `written` returns each value in LaTeX; `of` and `symbol`
+    say what is averaged, in words and in LaTeX. `stated` is what else there is to a figure.
+    """
+
+    def value(view: ClassView, **parameters: Any) -> float:
+        return values(view, **parameters).mean(how, view.undefined)
+
+    def left(view: ClassView, **parameters: Any) -> str:
+        found = values(view, **parameters)
+        return mean_written(found, how, view, written(found, view))
+
+    given: dict[str, Any] = {
+        "name": message(NAMES[how], measure=message(of)),
+        "plain": message(PLAIN[how], measure=message(of)),
+        **stated,
+    }
+    return ClassFigure(
+        function=value,
+        template=MEANS[how].replace("<of>", symbol),
+        left=left,
+        reasons=(nowhere(value),),
+        left_out=lambda view: left_out_of(values(view), how),
+        **given,
+    )
 
 
 def average_figure(measure: Measure, how: str) -> ClassFigure:
@@ -110,57 +153,59 @@ def average_figure(measure: Measure, how: str) -> ClassFigure:
     how : {"macro", "micro", "weighted", "macro of means"}
         As of `average`.
     """
-    key, parts = measure.key, ("precision", "recall") if how == OF_MEANS else (measure.key,)
+    key = measure.key
+    name = "f1_of_means" if how == OF_MEANS else f"{how}_{key}"
+    stated: dict[str, Any] = {
+        "key": name,
+        "sklearn": _code_of_means if how == OF_MEANS else _code(key, how),
+        "bounds": measure.bounds,
+        "better": measure.better,
+        "format": measure.format,
+        "interval": averaged(key, how),
+        "difference": DRAWN if name in COMPARED else None,
+        "reference": _OPITZ if how == OF_MEANS else references.SOKOLOVA,
+        "chinese": "宏F1" if how == OF_MEANS else _CHINESE[how] + measure.chinese,
+        "takes": measure.takes,
+    }
+    if how in MEANS:
+        return mean_figure(
+            lambda view, **parameters: class_values(view.tally.counts, key, **parameters),
+            cast("How", how),
+            of=measure.name,
+            symbol=_SYMBOLS.get(key, rf"\mathrm{{{measure.name}}}"),
+            written=partial(_fractions, key),
+            **stated,
+        )
 
     def value(view: ClassView, **parameters: Any) -> float:
         return average(view.tally.counts, key, how, undefined=view.undefined, **parameters)
 
-    def written(view: ClassView, **parameters: Any) -> str:
+    def left(view: ClassView, **_: Any) -> str:
         counts = view.tally.counts
         if how == "micro":
             cells = zip(_CELLS, counts.one_versus_rest.cells, strict=True)
-            sums = {name: float(np.asarray(each).sum()) for name, each in cells}
+            sums = {cell: float(np.asarray(each).sum()) for cell, each in cells}
             return formulas.with_names(formulas.with_numbers(measure.template, sums), {})
-        if how == OF_MEANS:
-            means = (average(counts, each, "macro", undefined=view.undefined) for each in parts)
-            precision, recall = map(formulas.rounded, means)
-            return rf"\frac{{2 \cdot {precision} \cdot {recall}}}{{{precision} + {recall}}}"
-        values = class_values(counts, key, **parameters)
-        return mean_written(values, how, view, _written(key, values, view))
+        means = (average(counts, each, "macro", undefined=view.undefined) for each in _PARTS)
+        precision, recall = map(formulas.rounded, means)
+        return rf"\frac{{2 \cdot {precision} \cdot {recall}}}{{{precision} + {recall}}}"
 
     def left_out(view: ClassView) -> tuple[Label, ...]:
         if how == "micro":
             return ()
-        found = (left_out_of(class_values(view.tally.counts, each), how) for each in parts)
+        found = (class_values(view.tally.counts, each).undefined for each in _PARTS)
         return tuple(dict.fromkeys(label for each in found for label in each))
 
-    name = "f1_of_means" if how == OF_MEANS else f"{how}_{key}"
-    if how == OF_MEANS:
-        template = _OF_MEANS
-    elif how == "micro":
-        sums = {cell: rf"\sum_k \mathrm{{{cell}}}_k" for cell in _CELLS}
-        template = formulas.with_names(measure.template, sums)
-    else:
-        symbol = _SYMBOLS.get(key, rf"\mathrm{{{measure.name}}}")
-        template = MEANS[how].replace("<of>", symbol)
+    sums = {cell: rf"\sum_k \mathrm{{{cell}}}_k" for cell in _CELLS}
     return ClassFigure(
         function=value,
-        key=name,
         name=message(NAMES[how], measure=message(measure.name)),
         plain=message(PLAIN[how], measure=message(measure.name)),
-        template=template,
-        left=written,
+        template=_OF_MEANS if how == OF_MEANS else formulas.with_names(measure.template, sums),
+        left=left,
         reasons=(nowhere(value),),
-        sklearn=_code_of_means if how == OF_MEANS else _code(key, how),
-        bounds=measure.bounds,
-        better=measure.better,
-        format=measure.format,
-        interval=averaged(key, how),
-        difference=DRAWN if name in COMPARED else None,
-        reference=_OPITZ if how == OF_MEANS else references.SOKOLOVA,
-        chinese="宏F1" if how == OF_MEANS else _CHINESE[how] + measure.chinese,
-        takes=measure.takes,
         left_out=left_out,
+        **stated,
     )
 
 

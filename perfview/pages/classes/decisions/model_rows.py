@@ -8,22 +8,19 @@ from math import isnan, nan
 
 from perfcore.chance.classes.differences.class_comparisons import Compared
 from perfcore.chance.comparison import JudgedDifference
-from perfcore.classes import average_cost
+from perfcore.classes.figures import CLASS_FIGURES
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import UNDEFINED, count, number
 from perfview.pages.classes.decisions.cost_texts import Costs
-from perfview.pages.classes.decisions.costs import priced
 from perfview.pages.classes.figures.averages_rows import exact_cell
 from perfview.tasks.amounts import amount
-from perfview.tasks.classes.explanations.figures import FIGURES, said
+from perfview.tasks.classes.explanations.figures import SHOWN, said
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from perfview.tasks.sentences import p_text
 from perfview.words import apart, escaped, say, told
 
-FIGURES_SHOWN = ("accuracy", "balanced_accuracy", "macro_f1", "f1_of_means", "cohen_kappa", "mcc")
 LOSS, COST = "log_loss", "average_cost"
-LOWER_IS_BETTER = (LOSS, COST)
 
 Places = Mapping[str, ClassPlace]
 
@@ -31,14 +28,12 @@ Places = Mapping[str, ClassPlace]
 def columns_of(places: Places) -> tuple[str, ...]:
     """Return the figures that are shown: log loss where any model has probabilities."""
     scored = any(LOSS in place.rows for place in places.values())
-    return (*FIGURES_SHOWN, *((LOSS,) if scored else ()), COST)
+    return (*SHOWN, *((LOSS,) if scored else ()), COST)
 
 
 def value_of(key: str, place: ClassPlace, costs: Costs) -> float:
     """Return a figure of a model, NaN where it is undefined or has no probabilities."""
-    if key == COST:
-        return average_cost(priced(place.counts), costs)
-    return float(FIGURES[key].of(place)) if key != LOSS or LOSS in place.rows else float("nan")
+    return float(CLASS_FIGURES[key].of(replace(place, costs=costs, ordered=True)))
 
 
 def models_table(places: Places, costs: Costs, unit: str) -> FigureTable:
@@ -57,8 +52,8 @@ def models_table(places: Places, costs: Costs, unit: str) -> FigureTable:
             Column(
                 key,
                 _label(key, first),
-                say("classes.models_cost_help") if key == COST else said(FIGURES[key].plain, first),
-                "lower" if key in LOWER_IS_BETTER else "higher",
+                said(CLASS_FIGURES[key].plain, first),
+                CLASS_FIGURES[key].better or "",
             )
             for key in keys
         ],
@@ -76,7 +71,7 @@ def models_table(places: Places, costs: Costs, unit: str) -> FigureTable:
 def _best(key: str, values: Sequence[float]) -> float:
     """Return the best of the values of several models, NaN where they are all the same."""
     known = {each for each in values if not isnan(each)}
-    return (min if key in LOWER_IS_BETTER else max)(known) if len(known) > 1 else nan
+    return (min if CLASS_FIGURES[key].better == "lower" else max)(known) if len(known) > 1 else nan
 
 
 def pair_rows(
@@ -98,7 +93,7 @@ def pair_rows(
             told(each.method),
         )
         for key, each in found.items()
-        if key in (*FIGURES_SHOWN, COST)
+        if key in (*SHOWN, COST)
     ]
     return apart(heads), rows
 
@@ -153,7 +148,7 @@ def discordant_text(only: tuple[int, int], pair: tuple[str, str], found: JudgedD
 
 
 def _label(key: str, place: ClassPlace) -> str:
-    return say("classes.models_cost") if key == COST else said(FIGURES[key].name, place)
+    return said(CLASS_FIGURES[key].name, place)
 
 
 def _cell(key: str, place: ClassPlace, costs: Costs, unit: str) -> Cell:

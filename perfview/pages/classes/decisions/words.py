@@ -157,8 +157,6 @@ TEXT: dict[str, str] = {
     ),
     # Models
     "classes.models_title": "Which model decides best?",
-    "classes.models_cost": "Cost per case",
-    "classes.models_cost_help": "What a decision costs on average, by the costs above.",
     "classes.models_no_loss": (
         "This model has no probabilities, or some that do not add up to 1 in each row."
     ),

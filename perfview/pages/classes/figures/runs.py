@@ -8,15 +8,14 @@ import streamlit as st
 
 from perfcore.chance.runs import RunValues, run_matrix_values
 from perfcore.classes import ClassTally
-from perfcore.classes.figures import FIGURES
+from perfcore.classes.figures import CLASS_FIGURES, FIGURES
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.words import commas, escaped, say
+from perfview.tasks.classes.explanations.figures import SHOWN
+from perfview.words import commas, escaped, say, told
 
-SHOWN = ("accuracy", "balanced_accuracy", "macro_f1", "f1_of_means", "cohen_kappa", "mcc")
-"""The figures, each a column."""
 SUMMARIES: Mapping[str, Callable[[RunValues], float]] = {
     "mean": lambda found: found.mean(),
     "sd": lambda found: found.sd,
@@ -53,8 +52,8 @@ def show_runs(file: DataSet, model: str, tally: ClassTally) -> None:
         st.info(why, icon=":material/info:")
         return
     pooled = {key: FIGURES[key](tally.counts) for key in SHOWN}
-    heads = ("runs_run", "cases", *(f"runs_{key}" for key in SHOWN))
-    texts = [say(f"classes.{name}") for name in heads]
+    names = (told(CLASS_FIGURES[key].name) for key in SHOWN)
+    texts = [say("classes.runs_run"), say("classes.cases"), *names]
     show_rows(run_rows(values, pooled), texts, key="class_runs", short=SHORT, height=480)
     for sentence in (say("classes.runs_meaning"), *left_out(values)):
         st.caption(escaped(sentence))
@@ -80,7 +79,7 @@ def left_out(values: Mapping[str, RunValues]) -> list[str]:
     return [
         say(
             "classes.runs_left_out",
-            figure=say(f"classes.runs_{key}"),
+            figure=told(CLASS_FIGURES[key].name),
             runs=commas(map(str, found.undefined)),
         )
         for key, found in values.items()

@@ -3,12 +3,6 @@
 TEXT: dict[str, str] = {
     "classes.runs_title": "How does it fare from run to run?",
     "classes.runs_run": "Run",
-    "classes.runs_accuracy": "Accuracy",
-    "classes.runs_balanced_accuracy": "Balanced accuracy",
-    "classes.runs_macro_f1": "Macro-F1, mean of F1",
-    "classes.runs_f1_of_means": "Macro-F1, of means",
-    "classes.runs_cohen_kappa": "Cohen's kappa",
-    "classes.runs_mcc": "Matthews correlation",
     "classes.runs_mean": "Mean of the runs (macro)",
     "classes.runs_sd": "Standard deviation",
     "classes.runs_lowest": "Lowest",

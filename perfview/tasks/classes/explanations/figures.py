@@ -17,6 +17,8 @@ FIGURES: Registry[ClassFigure] = Registry(
     figure for figure in CLASS_FIGURES.values() if "costs" not in figure.needs
 )
 """Figures of all classes together that can be explained: what decisions cost is told elsewhere."""
+SHOWN = tuple(key for key, figure in FIGURES.items() if figure.difference and key != "weighted_f1")
+"""Those by which models and runs stand side by side."""
 
 
 def said(text: str, place: ClassPlace) -> str:
