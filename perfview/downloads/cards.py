@@ -129,4 +129,4 @@ def interval_text(known: Interval, kind: str) -> str:
 
 def groups_text(by: str) -> str:
     """Return that intervals are by whole groups, "" where cases are taken one by one."""
-    return say("downloads.card_groups", by=by) if by else ""
+    return say("common.intervals_by", by=by) if by else ""

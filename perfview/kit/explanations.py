@@ -111,6 +111,11 @@ class Number:
     brief: bool = False
 
 
+def asks_how(key: str, *, disabled: bool = False) -> bool:
+    """Show the button that asks how a number is computed; return whether it was pressed."""
+    return st.button(say("explanations.how"), key=key, type="tertiary", disabled=disabled)
+
+
 def show_explanation(explained: Explanation) -> None:
     """Open the dialog that explains a number."""
     st.dialog(escaped(explained.title), width="medium")(_show)(explained)

@@ -47,7 +47,7 @@ def show_biases(view: View) -> None:
     st.markdown(biases_text(found))
     show_table(biases_table(found, view.by), key="calibration_biases")
     if grouped(view.file.found, view.model):
-        st.caption(say("calibration.biases_by", by=escaped(by_groups(view.file))))
+        st.caption(say("common.intervals_by", by=escaped(by_groups(view.file))))
 
 
 def biases_text(found: BiasTable) -> str:

@@ -64,7 +64,6 @@ TEXT: dict[str, str] = {
     "calibration.biases_none": (
         "For no value do scores differ from the share of positives by more than chance."
     ),
-    "calibration.biases_by": "Intervals {by}: cases of one group are not taken as independent.",
     "calibration.groups_apart": (
         "The band, and what is usual in a bin, take the cases as independent: where those of one "
         "group are alike, calibrated scores leave them more often than said."

@@ -319,7 +319,6 @@ TEXT: dict[str, str] = {
     "compare.pairs_wait": "The differences come with the bootstrap.",
     # Tests of decisions and of all AUCs
     "compare.tests": "Tests of decisions, and of all AUCs at once",
-    "compare.tests_explain": "How it is computed",
     "compare.tests_unpaired": (
         "These tests need models that scored the same cases, each known by itself. {reason}"
     ),

@@ -11,7 +11,7 @@ from perfcore.binary.losses import are_probabilities
 from perfcore.costs import PER, decision_curve, textbook_threshold
 from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.charts.net_benefits import net_benefit_figure
-from perfview.kit.explanations import show_explanation
+from perfview.kit.explanations import asks_how, show_explanation
 from perfview.kit.tasks import numbers_of
 from perfview.kit.theme import number, percent, threshold_text
 from perfview.tasks.binary.places import Place
@@ -59,7 +59,7 @@ def show_net_benefit(view: View) -> None:
         st.markdown(net_benefit_text(view.shown, threshold, at_costs))
         if view.use.pricing.by_amount:
             st.caption(say("costs.net_benefit_amounts"))
-        if st.button(say("costs.net_benefit_explain"), key="explain_net_benefit", type="tertiary"):
+        if asks_how("explain_net_benefit"):
             labels = view.file.positive_label, view.file.negative_label
             place = Place(view.tally, view.threshold, labels, view.use)
             show_explanation(numbers_of(TASK.key)["net_benefit"].explain(place))

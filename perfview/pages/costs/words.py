@@ -158,7 +158,6 @@ TEXT: dict[str, str] = {
         "to 1."
     ),
     "costs.net_benefit_amounts": "It counts cases alike, whatever their amounts.",
-    "costs.net_benefit_explain": "How it is computed",
     "costs.net_benefit_meaning": (
         "Whoever acts only from a probability of 20 % on holds one missed positive for as bad as "
         "four false alarms. Net benefit counts the positives found, less the false alarms at that "

@@ -178,7 +178,7 @@ def roc_table(runs: Runs, whole: Sweep) -> Table | None:
     average = vertical_average(runs, at=_PLACES)
     if not average.runs:
         return None
-    columns = {"table_fpr": average.x, "line_vertical": average.y, "table_sd": average.sd}
+    columns = {"table_fpr": average.x, "line_vertical": average.y, "sd": average.sd}
     columns["line_pooled"] = vertical_average({"": whole}, at=_PLACES).y
     return table(
         say("runs.table_roc"),

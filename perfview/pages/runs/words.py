@@ -75,7 +75,6 @@ TEXT: dict[str, str] = {
     "runs.point": "Mean at the threshold in use",
     "runs.table_roc": "Recall at eleven false positive rates",
     "runs.table_fpr": "False positive rate",
-    "runs.table_sd": "Standard deviation",
     "runs.note_vertical": (
         "Vertical average: the mean recall of the runs at each false positive rate, with one "
         "standard deviation to each side. Its area is the mean AUC. No single threshold leads to "

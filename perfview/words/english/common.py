@@ -17,6 +17,7 @@ TEXT: dict[str, str] = {
     "common.told_group": "The cases belong to {n} groups.",
     "common.by_groups": "by whole groups",
     "common.by_groups_of": "by whole groups of “{column}”",
+    "common.intervals_by": "Intervals {by}: cases of one group are not taken as independent.",
     "common.by_effective_cases": "effective cases",
     "common.groups_gone": (
         "cases of one group are not independent, and a link keeps no groups; who has the file "
@@ -44,6 +45,7 @@ TEXT: dict[str, str] = {
     "common.title": "Title",
     "common.note": "Note",
     # The dialog that explains a number
+    "explanations.how": "How it is computed",
     "explanations.value": "Value",
     "explanations.undefined_here": "Undefined here: {reason}.",
     "explanations.undefined_when": "Undefined when {reason}.",

@@ -114,7 +114,6 @@ TEXT: dict[str, str] = {
     "downloads.card_interval": "{level} interval {low} to {high}",
     "downloads.card_from": "Where this comes from",
     "downloads.card_code": "Python that reproduces it",
-    "downloads.card_groups": "Intervals {by}: cases of one group are not taken as independent.",
     "downloads.card_assumes": (
         "A projection: it assumes cases like these, with {share} positives. Counts of the data: "
         "{tp} found, {fn} missed, {fp} false alarms, {tn} correctly ruled out."

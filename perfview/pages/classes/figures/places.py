@@ -90,10 +90,10 @@ def show_missing(file: DataSet, model: str, place: ClassPlace) -> None:
     if not session.choices().of(SURE):
         return
     if grouped(file.found, model):
-        kind = "by" if not file.from_link else "gone"
-        st.caption(say(f"classes.intervals_{kind}", by=by_groups(file)))
-        if kind == "gone":
+        if file.from_link:
+            st.caption(say("classes.intervals_gone"))
             return
+        st.caption(say("common.intervals_by", by=by_groups(file)))
     if place.curves is None:
         return
     if file.from_link:

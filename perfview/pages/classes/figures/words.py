@@ -37,7 +37,6 @@ TEXT: dict[str, str] = {
     "classes.open_class": "Open this class against the rest on the {page} page",
     "classes.sure": "95 % intervals",
     "classes.sure_help": "How sure each figure is: beside it, and in the files",
-    "classes.intervals_by": "Intervals {by}: cases of one group are not taken as independent.",
     "classes.intervals_gone": (
         "There are no intervals: cases of one group are not independent, and a link keeps no "
         "groups; who has the file sees how sure figures are."

@@ -8,7 +8,7 @@ import streamlit as st
 
 from perfcore.chance.comparison import DecisionTest
 from perfview import session
-from perfview.kit.explanations import show_explanation
+from perfview.kit.explanations import asks_how, show_explanation
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import threshold_text
 from perfview.pages.compare.decisions import (
@@ -70,12 +70,7 @@ def _show_equality(scene: Scene) -> None:
     test = known.equality()
     st.markdown(f"**{say('compare.equality')}**")
     st.markdown(equality_text(test, len(scene.lineup.names), level=scene.settings.level))
-    if st.button(
-        say("compare.tests_explain"),
-        key="explain_equality",
-        type="tertiary",
-        disabled=scene.pending,
-    ):
+    if asks_how("explain_equality", disabled=scene.pending):
         show_explanation(equality_explanation(test))
 
 
@@ -101,10 +96,5 @@ def _show_pair(
     st.markdown(decision_text(tests["all"], pair, level=scene.settings.level))
     show_rows(decision_rows(tests, pair), key="decision_rows")
     st.caption(say("compare.decisions_note"))
-    if st.button(
-        say("compare.tests_explain"),
-        key="explain_decisions",
-        type="tertiary",
-        disabled=scene.pending,
-    ):
+    if asks_how("explain_decisions", disabled=scene.pending):
         show_explanation(decision_explanation(tests["all"], scene.lineup, pair, thresholds))
