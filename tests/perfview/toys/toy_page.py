@@ -52,8 +52,7 @@ def show() -> None:
     st.selectbox(
         say("toy.shape"),
         ("bars", "pie"),
-        key=session.shown("shape", shape),
-        on_change=lambda: session.choose(session.choices().having(SHAPE, session.widget("shape"))),
+        **session.entry("shape", SHAPE),
     )
     show_downloads(PAGE, file, model)
     session.write_address(PAGE.key)
