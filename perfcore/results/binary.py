@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from perfcore.binary import Sweep, auc
+from perfcore.binary import Sweep
 from perfcore.calibration import FIGURES, calibration_figures
 from perfcore.chance.intervals import PROPORTIONS, Interval, auc_interval, proportion_interval
 from perfcore.costs import CostMatrix, Pricing, Tally, Use, expected_cost
@@ -201,7 +201,7 @@ def _model(members: Mapping[str, Node], use: Use, *, negated: bool) -> ModelResu
             members[key].require(expected)
     if "bins" in members:
         members["bins"].members(*BINS)["bounds"].require(_bounds(tally.cases))
-    values = {**measures_at(model.counts), "auc": auc(tally.cases)}
+    values = measures_at(model.counts) | area_figures(tally.cases)
     return with_intervals(model, members, values)
 
 

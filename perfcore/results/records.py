@@ -96,7 +96,7 @@ class ModelResult(FinishedModel):
         ``score >= threshold`` is called positive; inf calls nothing positive. Where smaller scores
         mean positive, this is of the negated scores that the sweep has: `Sweep.negated`.
     intervals : mapping of str to Interval
-        Those of measures at the threshold in use, and of the AUC as "auc".
+        Those of measures at the threshold in use, and of areas under curves.
     """
 
     tally: Tally

@@ -121,7 +121,7 @@ def write_report(
     chosen = _with_options(file, shown, threshold=threshold, cost_fn=cost_fn, cost_fp=cost_fp)
     task = TASKS[file.task]
     tallies = {name: file.tally(name) for name in names}
-    result = task.report.result(file, chosen, tallies, **words_now(title))
+    result = task.report.result(file, chosen, tallies, drawn=as_json, **words_now(title))
     if as_json:
         made = result_json(result)
     else:

@@ -98,10 +98,10 @@ def results_of(
     """
     file, chosen, report = view.file, session.choices(), TASKS[view.file.task].report
 
-    def result(names: Sequence[str] = (view.model,)) -> Any:
+    def result(names: Sequence[str] = (view.model,), **how: bool) -> Any:
         others = {name: file.tally(name) for name in names if name != view.model}
         tallies = {name: others.get(name, counted) for name in names}
-        said = {**words_now(view.title, view.note), **words(names)}
+        said = {**words_now(view.title, view.note), **words(names), **how}
         return report.result(file, chosen, tallies, **said)
 
     return result
@@ -138,7 +138,7 @@ def report_files(
         return card_html(result(), view.model, source=source)
 
     def whole() -> bytes:
-        return result_json(result(view.file.models))
+        return result_json(result(view.file.models, drawn=True))
 
     return (
         Download(f"{words}.page", "html", "text/html", page, {"size": PAGE_SIZE}),

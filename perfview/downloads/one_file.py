@@ -109,7 +109,8 @@ def page_html(result: Finished, name: str, look: Any = None) -> bytes:
     report, title = TASKS[result.task].report, title_of(result, name)
     look = report.look() if look is None else look
     sections = sections_of(result, name, look)
-    kept, pictured = kept_points(sections), about(name, result.origin.name)
+    areas = report.areas(result, name, look)
+    kept, pictured = kept_points(sections), about(name, result.origin.name, areas)
     place = report.nowhere(result, look)
     parts = {
         key: [each.part(kept, pictured) if isinstance(each, LiveBoard) else each for each in some]

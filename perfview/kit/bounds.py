@@ -11,6 +11,7 @@ from perfcore.calibration import FIGURES
 from perfcore.engines import Bound, bounds
 from perfcore.measures.sweeps.sweep_figures import SweepFigure
 from perfview.kit.theme import FORMATS, number, percent
+from perfview.words import say
 
 _MOST_DIGITS = 12
 
@@ -41,6 +42,11 @@ def text_of(figure: SweepFigure, s: Sweep) -> str:
     '100 %'
     """
     return bounded_text(figure.value(s), figure.bound(s), FORMATS[figure.format])
+
+
+def auc_told(s: Sweep) -> dict[str, str]:
+    """Return the AUC as text by its name."""
+    return {say("board.auc"): figure_text("auc", s)}
 
 
 def bounded_text(

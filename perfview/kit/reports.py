@@ -15,10 +15,14 @@ class Report:
     ----------
     result
         Returns the result of models of a data set, given this, the choices, what was counted of
-        each model, and by keyword what it says of itself: see `perfcore.results.Finished`.
+        each model, by keyword what it says of itself: see `perfcore.results.Finished`, and
+        as `drawn` whether intervals that take a bootstrap are made.
     facts
         Returns what a result is about beside its data and model, by the last part of the key of
         each name; given the result and one of its models, as all below.
+    areas
+        Returns the areas that pictures of its boards tell, as texts by their names, also given how
+        the author looked at it.
     card
         Returns what its decision card says: a `perfview.downloads.cards.Card`.
     code
@@ -41,6 +45,7 @@ class Report:
 
     result: Callable[..., Any]
     facts: Callable[[Any, str], Mapping[str, str]]
+    areas: Callable[[Any, str, Any], Mapping[str, str]]
     card: Callable[[Any, str], Any]
     code: Callable[[Any, str, Any], list[str]]
     said: Callable[[Any, str, int], str]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Literal
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
+from xml.etree import ElementTree
 
 from playwright.sync_api import Download, FloatRect, Locator, Page, expect
 
@@ -132,6 +133,21 @@ def downloaded(button: Locator) -> Download:
     with button.page.expect_download() as download:
         button.click()
     return download.value
+
+
+def pictures(page: Page) -> dict[str, list[str]]:
+    """Save each chart that is shown; return the lines above it, by its title.
+
+    A chart that cannot be saved fails the test.
+    """
+    told = {}
+    for card in page.locator(".pv-card:visible").filter(has=page.locator(".pv-plotly")).all():
+        pixels = downloaded(card.get_by_label("Save picture as PNG"))
+        assert pixels.path().read_bytes().startswith(b"\x89PNG")
+        drawing = downloaded(card.get_by_label("Save picture as SVG")).path().read_text()
+        lines = ElementTree.fromstring(drawing).findall("{http://www.w3.org/2000/svg}text")
+        told[card.locator(".pv-title").inner_text()] = [str(line.text) for line in lines]
+    return told
 
 
 def where(page: Page, mark: str) -> list[list[float]]:

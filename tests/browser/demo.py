@@ -12,6 +12,7 @@ import perfview.pages  # noqa: F401
 from perfcore.costs import CostMatrix, Tally, Use
 from perfview.kit.boards import board_events, show_board, show_content
 from perfview.kit.boards.contents import BoardContent, about
+from perfview.kit.bounds import auc_told
 from perfview.pages.costs.content import cost_columns, cost_content
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header
 from perfview.pages.threshold.content import board_content
@@ -89,7 +90,7 @@ def board(shown: dict[str, str]) -> None:
     if content.payload["complete"]:
         window = None
     show_content(content, key=f"content {shown['key']}")
-    told |= about("made", "<i>twenty cases</i> of a long study")
+    told |= about("made", "<i>twenty cases</i> of a long study", auc_told(priced.cases))
     events = show_board(kind, told, window, key=shown["key"], on_commit=take_commit)
     st.code(f"{threshold!r} {said} commits={state['commits']}", language=None)
     if events.explanation is not None:

@@ -38,7 +38,7 @@ class CalibrationViews {
     this.note = element("span");
     this.gaps = element("ul", { class: "pv-gaps" });
     this.pair = element("div", { class: "pv-pair" }, this.curve.plot.node, this.scores.plot.node);
-    this.main = new Card("reliability", { plot: this.curve.plot, content: [this.pair], notes: [this.note] });
+    this.main = new Card("reliability", { plots: [this.curve.plot, this.scores.plot], content: [this.pair], notes: [this.note] });
     this.list = new Card("gaps", { content: [this.gaps] });
     const beside = element("div", { class: "pv-beside" }, this.now, this.here, this.tiles.node, this.list.node, this.parts.card.node);
     this.node = element("div", { class: "pv-views pv-calibration" }, this.main.node, beside);

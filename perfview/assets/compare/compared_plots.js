@@ -3,12 +3,13 @@
 import { element, setShown, setText } from "../kit/dom.js";
 import { prepared } from "../kit/figures.js";
 
-/** @import { ComparedFigure, ComparedLook, Plotly } from "../kit/shapes.d.ts" */
+/** @import { ComparedFigure, ComparedLook, Plotly, Size } from "../kit/shapes.d.ts" */
 
 const CONFIG = { displayModeBar: false, responsive: false, displaylogo: false, doubleClick: false };
 
 export class ComparedPlot {
   /** @type {Plotly} */ plotly;
+  /** @type {Size} */ size;
   /** @type {string | undefined} */ told;
 
   constructor() {
@@ -22,14 +23,14 @@ export class ComparedPlot {
    * Draw a plot `{figure, label, height}`; one of 0 or less is taken off the width.
    * @param {ComparedFigure} plot @param {number} width @param {ComparedLook} look
    */
-  async draw({ figure, label, height }, width, { plotly, theme, hidden, words }) {
+  async draw({ figure, label, height }, width, { plotly, theme, legend: { hidden }, header: { words } }) {
     this.plotly = plotly;
     this.target.setAttribute("aria-label", label);
     setText(this.hint, words.all_hidden);
     // Most messages change the table or one plot: a plot that would be the same stays as it is.
     const told = JSON.stringify([figure, width, height, theme.id, ...hidden]);
     if (told === this.told) return;
-    const size = { width, height: height > 0 ? height : width + height };
+    const size = (this.size = { width, height: height > 0 ? height : width + height });
     const { data, layout } = prepared(figure, { theme, size, margin: figure.layout.margin });
     const { palette, font } = theme;
     layout.hoverlabel = {

@@ -5,9 +5,9 @@ import { element, setText } from "../kit/dom.js";
 import { Legend } from "./legends.js";
 import { loadedPlotly } from "../kit/plotly_source.js";
 import { DrawnSurface } from "../kit/surfaces.js";
-import { tableBehind } from "../kit/views/tables.js";
+import { Card } from "../kit/views/cards.js";
 
-/** @import { ComparedLook, Header, Message, Plotly } from "../kit/shapes.d.ts" */
+/** @import { ComparedLook, Header, Message, Model, Plotly } from "../kit/shapes.d.ts" */
 
 /** When the plots of the boards before are drawn. */
 let turn = Promise.resolve();
@@ -53,14 +53,14 @@ export default class Comparison extends DrawnSurface {
   }
 
   async drawCards() {
-    const { legend: models, cards, palette, words, id } = this.header;
+    const { plotly, legend, header } = this;
+    const { legend: models, cards, palette, words, id } = header;
     const theme = this.wear(palette);
-    this.legend.show(models, words);
+    legend.show(models, words);
     fit(this.cards, cards, ComparedCard, this.grid);
     this.grid.dataset.cards = String(cards.length);
     await super.draw();
-    const { plotly, legend: { hidden } } = this;
-    for (const [i, card] of this.cards.entries()) await card.draw(cards[i], { plotly, theme, words, hidden });
+    for (const [i, card] of this.cards.entries()) await card.draw(cards[i], { plotly, theme, legend, header });
     this.ready(id);
   }
 
@@ -70,31 +70,38 @@ export default class Comparison extends DrawnSurface {
   }
 }
 
-class ComparedCard {
+class ComparedCard extends Card {
   /** @type {string | undefined} */ told;
+  /** @type {ComparedLook} */ look;
+  /** @type {ComparedPlot[]} */ plots = [];
 
   constructor() {
-    this.plots = /** @type {ComparedPlot[]} */ ([]);
-    this.title = element("h2", { class: "pv-title" });
-    this.body = element("div", { class: "pv-body" });
-    this.notes = element("div", { class: "pv-notes" });
-    this.foot = element("footer", { class: "pv-foot" });
-    const head = element("header", { class: "pv-head" }, this.title);
-    this.node = element("section", { class: "pv-card" }, head, this.body, this.notes, this.foot);
+    super("compared", {});
+    this.text = element("div", { class: "pv-notes" });
+    this.body.after(this.text);
   }
 
   /** @param {any} card @param {ComparedLook} look */
   async draw({ name, title, notes, table, plots }, look) {
+    this.look = look;
+    this.about = look.header.about;
     setText(this.title, title);
     this.node.dataset.card = name;
-    this.notes.replaceChildren(...notes.map((/** @type {string} */ text) => element("p", {}, text)));
+    this.text.replaceChildren(...notes.map((/** @type {string} */ text) => element("p", {}, text)));
+    fit(this.plots, plots, ComparedPlot, this.body);
     // A table that is the same stays open.
     const told = JSON.stringify(table);
-    if (told !== this.told) this.foot.replaceChildren(...(table ? [tableBehind(table, look.words)] : []));
+    if (told !== this.told) this.end(table, look.header.words, () => this.pictured());
     this.told = told;
-    fit(this.plots, plots, ComparedPlot, this.body);
     const width = Math.floor(this.body.clientWidth);
     for (const [i, plot] of this.plots.entries()) await plot.draw(plots[i], width, look);
+  }
+
+  /** Return what stands above its picture: the models that are shown. */
+  pictured() {
+    const { header, legend: { hidden }, theme } = this.look;
+    const models = header.legend.filter((/** @type {Model} */ { name }) => !hidden.has(name));
+    return { ...this.headed(header.areas), models, theme };
   }
 
   /** @param {Set<string>} hidden */

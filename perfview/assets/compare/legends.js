@@ -1,11 +1,9 @@
 // The legend: a button for each model. A click hides or shows it, a double click shows it alone.
 
-import { button, element, shape } from "../kit/dom.js";
+import { button, element } from "../kit/dom.js";
+import { sample } from "../kit/views/samples.js";
 
 /** @import { Look, Model, Words } from "../kit/shapes.d.ts" */
-
-/** @type {Record<string, string>} */
-const DASHES = { solid: "none", dash: "9 9", dot: "3 3", dashdot: "9 3 3 3" };
 
 export class Legend {
   /** @param {(hidden: Set<string>) => void} changed */
@@ -63,21 +61,7 @@ export class Legend {
 }
 
 /** Return what marks a model: a piece of its line, and its number if it has one. @param {Look} look */
-export function marks({ role, dash, number }) {
-  const line = sample(role, dash);
-  return number ? [line, element("span", { class: "pv-model-number" }, number)] : [line];
-}
-
-/** Return a short piece of a model's line. @param {string} role @param {string} dash */
-function sample(role, dash) {
-  const line = shape("line", {
-    x1: 0,
-    x2: 34,
-    y1: 5,
-    y2: 5,
-    "stroke-width": 2.5,
-    "stroke-dasharray": DASHES[dash] ?? dash.replaceAll("px", "").replaceAll(",", " "),
-    style: `stroke: var(--pv-${role.replaceAll("_", "-")})`,
-  });
-  return shape("svg", { class: "pv-sample", viewBox: "0 0 34 10", "aria-hidden": "true" }, line);
+export function marks(look) {
+  const line = sample(look);
+  return look.number ? [line, element("span", { class: "pv-model-number" }, look.number)] : [line];
 }

@@ -20,7 +20,7 @@ const SPOKEN = ["precision", "recall"];
  */
 export function sceneOf({ header, content, points, theme, inUse }) {
   const { payload } = content;
-  const { about, marked, more, intervals, feasible } = header;
+  const { about, areas, marked, more, intervals, feasible } = header;
   const axis = payload.axes[header.axis];
   if (!axis) throw new Error(`The content has no axis ${header.axis}.`);
   const places = placesOf(points, axis, inUse);
@@ -30,6 +30,7 @@ export function sceneOf({ header, content, points, theme, inUse }) {
     points,
     axis,
     about,
+    areas,
     marked,
     more,
     intervals,

@@ -86,12 +86,14 @@ export interface Aim {
 // Classes that others only name in their types.
 export type { Board } from "./boards.js";
 import type { Points } from "./points.js";
+import type { Legend } from "../compare/legends.js";
 import type { Spendings } from "../costs/spendings.js";
 
 export type { Points } from "./points.js";
 export type { Card } from "./views/cards.js";
 export type { Matrix } from "./views/matrix.js";
 export type { Plot } from "./views/plots.js";
+export type { Legend } from "../compare/legends.js";
 export type { RatioSlider } from "../costs/ratio_slider.js";
 export type { Spendings } from "../costs/spendings.js";
 
@@ -261,6 +263,8 @@ export interface Scene extends Payload {
   axis: Axis;
   /** Of which model and data, for pictures. */
   about: string;
+  /** By name: the areas that every picture tells. */
+  areas: Record<string, string>;
   marked: string;
   more: boolean;
   /** By key: the interval of a measure at the threshold in use, and how it was made; null for none. */
@@ -312,9 +316,25 @@ export interface Look {
   number: string;
 }
 
-/** A model in the legend of a comparison. */
+/** A model in the legend of a comparison; pictures tell its note. */
 export interface Model extends Look {
   name: string;
+  note: string;
+}
+
+/** A chart that is drawn: with marks laid over it, if it has an overlay. */
+export interface Drawn {
+  plotly: Plotly;
+  target: HTMLElement;
+  overlay?: SVGElement;
+  size: Size;
+}
+
+/** What stands above charts in a picture: texts, the title first, and the models. */
+export interface Pictured {
+  texts: string[];
+  models: Model[];
+  theme: Theme;
 }
 
 export interface ComparedFigure {
@@ -326,8 +346,8 @@ export interface ComparedFigure {
 export interface ComparedLook {
   plotly: Plotly;
   theme: Theme;
-  hidden: Set<string>;
-  words: Words;
+  legend: Legend;
+  header: Header;
 }
 
 /** A link that was made in this browser. */

@@ -19,7 +19,7 @@ CARDS = Board(key="comparison", module="compare/comparison.js", sheet="compare/b
 
 _WORDS = (
     *("loading", "error_data", "error_plotly", "table", "legend", "legend_hint", "legend_help"),
-    *("all_hidden", "best", "choose", "explain"),
+    *("all_hidden", "best", "choose", "explain", "picture", "picture_as"),
 )
 
 
@@ -49,18 +49,23 @@ def told_of(content: Mapping[str, Any]) -> dict[str, Any]:
         "id": hashlib.sha256(text.encode()).hexdigest()[:16],
         **content,
         "palette": PALETTES,
-        "words": {name: say(f"board.{name}") for name in _WORDS},
+        # The browser fills in the format of a picture.
+        "words": {name: say(f"board.{name}", format="{format}") for name in _WORDS},
     }
 
 
 def show_cards(
-    *cards: Mapping[str, Any], key: str, legend: Sequence[Mapping[str, str]] = ()
+    *cards: Mapping[str, Any],
+    key: str,
+    about: Mapping[str, Any],
+    legend: Sequence[Mapping[str, str]] = (),
 ) -> None:
     """Show cards, as of `card_told`, side by side below one legend, as of `legend_of`, if any.
 
-    It hides and shows their traces with ``meta["model"]``; `key` is Streamlit's.
+    It hides and shows their traces with ``meta["model"]``; `key` is Streamlit's, and `about` is
+    what their pictures say, as of `perfview.kit.boards.contents.about`.
     """
-    show_told(CARDS, {"cards": cards, "legend": legend}, key=key)
+    show_told(CARDS, {"cards": cards, "legend": legend, **about}, key=key)
 
 
 def look_of(line: ModelLine | None, *, numbered: bool = True) -> dict[str, str]:
@@ -70,9 +75,18 @@ def look_of(line: ModelLine | None, *, numbered: bool = True) -> dict[str, str]:
     return {"role": line.role, "dash": line.dash, "number": number_of(line) if numbered else ""}
 
 
-def legend_of(lines: Mapping[str, ModelLine], *, numbered: bool = True) -> list[dict[str, str]]:
-    """Return the legend of models by their lines."""
-    return [{"name": name, **look_of(line, numbered=numbered)} for name, line in lines.items()]
+def legend_of(
+    lines: Mapping[str, ModelLine],
+    areas: Mapping[str, Mapping[str, str]],
+    *,
+    numbered: bool = True,
+) -> list[dict[str, str]]:
+    """Return the legend of models by their lines; pictures say their `areas`, texts by name."""
+    notes = {name: " · ".join(map(" ".join, each.items())) for name, each in areas.items()}
+    return [
+        {"name": name, "note": notes.get(name, ""), **look_of(line, numbered=numbered)}
+        for name, line in lines.items()
+    ]
 
 
 def are_numbered(cards: Iterable[Mapping[str, Any]]) -> bool:

@@ -82,13 +82,15 @@ def content_header(content: BoardContent) -> dict[str, Any]:
     return {"kind": "content", "id": content.id, "payload": content.payload}
 
 
-def about(model: str, data: str) -> dict[str, str]:
+def about(model: str, data: str, areas: Mapping[str, str]) -> dict[str, Any]:
     """Return what the pictures of a board say: which model they show, of which data.
+
+    And the areas under its curves, as texts by their names.
 
     It is no part of the content: two readers with equal data share one content, though each has a
     name of their own for the data.
     """
-    return {"about": say("board.picture_about", model=model, data=data)}
+    return {"about": say("board.picture_about", model=model, data=data), "areas": areas}
 
 
 def board_header(

@@ -152,6 +152,7 @@ def _show_plots(view: View, parts: dict[str, Corp]) -> None:
     uncertainty = next(iter(parts.values())).uncertainty if len(shares) == 1 else None
     plane = plane_figure(parts, lines, uncertainty=uncertainty)
     note = say("calibration.plane_note" if uncertainty is not None else "calibration.plane_apart")
+    areas = {name: tallies.auc_told(view.file, name) for name in lines}
     show_cards(
         card_told(
             "model_curves",
@@ -167,7 +168,8 @@ def _show_plots(view: View, parts: dict[str, Corp]) -> None:
             notes=[note],
         ),
         key="calibration_plots",
-        legend=legend_of(lines, numbered=_numbered(parts)),
+        about={"about": view.file.name},
+        legend=legend_of(lines, areas, numbered=_numbered(parts)),
     )
 
 

@@ -16,14 +16,21 @@ from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button, show_kind
 from perfview.kit.pages import Download
-from perfview.kit.theme import UNDEFINED, number
+from perfview.kit.theme import UNDEFINED
 from perfview.pages.compare.columns import columns
 from perfview.pages.compare.scenes import Scene
 from perfview.pages.compare.standings import Values, error_of, exact_values
-from perfview.pages.compare.tables import AT_MOST, PAIR_COLUMNS, figure_label, pair_rows
+from perfview.pages.compare.tables import (
+    AT_MOST,
+    PAIR_COLUMNS,
+    figure_label,
+    model_cell,
+    pair_rows,
+)
 from perfview.tasks.binary.files.tables import IN_DATA
+from perfview.tasks.figure_tables import Cell, figure_cell
 from perfview.tasks.points.operating_points import is_projected
-from perfview.tasks.sentences import ends_texts, p_text
+from perfview.tasks.sentences import p_text
 from perfview.words import commas, say
 
 CODE = 240
@@ -143,8 +150,8 @@ def paper_text(scene: Scene) -> str:
     head = [say("compare.paper_figure", figure=label, share=share) for label in labels]
     lines = [[say("compare.paper_model"), *head]]
     for name in standings.names:
-        cells = [_with_interval(scene, name, figure) for figure in named]
-        lines.append([name, *cells])
+        of_model = standings.values[name], standings.intervals[name]
+        lines.append([name, *(_between(model_cell(figure, *of_model)) for figure in named)])
     for figure in named if len(standings.names) > 1 else ():
         rows = pair_rows(standings, figure)
         if rows:
@@ -154,27 +161,18 @@ def paper_text(scene: Scene) -> str:
             lines += [[], [say(f"compare.{each}", **words) for each in heads]]
         for row in rows:
             pair = say("compare.paper_names", first=row["first"], second=row["second"])
-            numbers = _between(row["difference"], row["low"], row["high"])
+            apart = Interval(row["difference"], row["low"], row["high"], nan, "")
+            numbers = _between(figure_cell(apart.value, apart))
             at_most = row["sign"] == AT_MOST
             chances = [_chance(row[key], at_most=at_most) for key in ("p", "corrected")]
             lines.append([pair, numbers, *chances])
     return "\n".join("\t".join(map(_flat, line)) for line in lines)
 
 
-def _with_interval(scene: Scene, name: str, figure: str) -> str:
-    scale = PER if figure == "cost" else 1
-    sure = scene.standings.intervals[name].get(figure, _NONE)
-    value = scale * scene.standings.values[name][figure]
-    return _between(value, scale * sure.low, scale * sure.high)
-
-
-def _between(value: float, low: float, high: float) -> str:
-    if isnan(value):
-        return UNDEFINED
-    if isnan(low):
-        return number(value)
-    low_text, high_text, text = ends_texts(low, high, value)
-    return say("compare.paper_interval", value=text, low=low_text, high=high_text)
+def _between(cell: Cell) -> str:
+    if not cell.range:
+        return cell.text
+    return say("compare.paper_interval", value=cell.text, between=cell.range)
 
 
 def _chance(p: float, *, at_most: bool) -> str:

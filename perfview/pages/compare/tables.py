@@ -72,7 +72,7 @@ def ranking(
             look=look_of(lines.get(name), numbered=numbered),
             cells=[
                 replace(
-                    _cell(
+                    model_cell(
                         figure, standings.values[name], standings.intervals[name], pending=pending
                     ),
                     best=best[figure] == name,
@@ -87,7 +87,9 @@ def ranking(
             name=name,
             key=keys[name],
             chosen=False,
-            cells=[_cell(figure, values, projected=projected is not None) for figure in columns()],
+            cells=[
+                model_cell(figure, values, projected=projected is not None) for figure in columns()
+            ],
         )
         for name, values in others.items()
     ]
@@ -116,7 +118,7 @@ def figure_label(figure: str, unit: str, projected: float | None) -> str:
     return f"{label} ({unit})" if figure == "cost" and unit else label
 
 
-def _cell(
+def model_cell(
     figure: str,
     values: Mapping[str, float],
     intervals: Mapping[str, Interval] = MappingProxyType({}),

@@ -304,7 +304,7 @@ TEXT: dict[str, str] = {
     "compare.paper_figure": "{figure} ({share} % interval)",
     "compare.paper_difference": "Difference in {figure}",
     "compare.paper_names": "{first} − {second}",
-    "compare.paper_interval": "{value} ({low} to {high})",
+    "compare.paper_interval": "{value} ({between})",
     "compare.pairs": "All pairs",
     "compare.pairs_figure": "Figure",
     "compare.pairs_first": "Model A",

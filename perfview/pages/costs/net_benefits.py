@@ -10,6 +10,8 @@ from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
 from perfcore.costs import PER, decision_curve, textbook_threshold
 from perfview.kit.boards.cards import card_told, show_cards
+from perfview.kit.boards.contents import about
+from perfview.kit.bounds import auc_told
 from perfview.kit.charts.net_benefits import net_benefit_figure
 from perfview.kit.explanations import asks_how, show_explanation
 from perfview.kit.tasks import numbers_of
@@ -55,7 +57,8 @@ def show_net_benefit(view: View) -> None:
             table=_table(view.shown),
             height=HEIGHT,
         )
-        show_cards(card, key="net_benefit")
+        shown_of = about(view.model, view.file.name, auc_told(view.cases))
+        show_cards(card, key="net_benefit", about=shown_of)
         st.markdown(net_benefit_text(view.shown, threshold, at_costs))
         if view.use.pricing.by_amount:
             st.caption(say("costs.net_benefit_amounts"))

@@ -10,10 +10,11 @@ from perfview import session
 from perfview.downloads.menu import file_name
 from perfview.downloads.table_buttons import show_button, show_kind
 from perfview.kit.boards.cards import card_told, legend_of, show_cards
+from perfview.kit.boards.contents import about
 from perfview.kit.pages import Download, Page, page_that_sets
 from perfview.kit.parameters import DATA
 from perfview.kit.rows import show_rows
-from perfview.kit.theme import own_number, threshold_text
+from perfview.kit.theme import number, own_number, threshold_text
 from perfview.pages.runs.figures import Column, Runs, columns, measured, pooled_of, sweeps_by_run
 from perfview.pages.runs.models import show_models
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
@@ -29,6 +30,7 @@ from perfview.pages.runs.sentences import measure_text, pooled_text, spread_text
 from perfview.pages.runs.tables import left_out_text, run_rows, runs_csv, summary_rows
 from perfview.pages.runs.words import TEXT
 from perfview.store.contents import SharedFile
+from perfview.tasks.binary import tallies
 from perfview.tasks.binary.controls.pickers import controls
 from perfview.tasks.binary.subgroups.controls import show_alone
 from perfview.tasks.binary.views import View, view_in_use
@@ -57,7 +59,7 @@ def _show() -> None:
     areas = next(column.values for column in found if column.key == "auc")
     left, right = st.columns([2, 3], gap="medium")
     with left:
-        _show_roc(view, runs)
+        _show_roc(view, runs, number(areas.mean()))
     with right, st.container(key="runs_said", gap="small"):
         st.markdown(f"**{say('runs.question')}**")
         negated = view.cases.negated
@@ -120,7 +122,7 @@ def _show_none(view: View, runs: Runs) -> None:
             )
 
 
-def _show_roc(view: View, runs: Runs) -> None:
+def _show_roc(view: View, runs: Runs, mean_area: str) -> None:
     drawn = session.choices().of(DRAWN)
     point = threshold_average(runs, at=[view.threshold])
     figure = roc_of_runs(lines_of(view.file, view.model), point, drawn)
@@ -136,7 +138,13 @@ def _show_roc(view: View, runs: Runs) -> None:
         notes=notes,
     )
     looks = {name_of(line): LOOKS[line] for line in drawn}
-    show_cards(card, key="run_curves", legend=legend_of(looks, numbered=False))
+    mean = {name_of("vertical"): {say("board.auc"): mean_area}}
+    show_cards(
+        card,
+        key="run_curves",
+        about=about(view.model, view.file.name, tallies.auc_told(view.file, view.model)),
+        legend=legend_of(looks, mean, numbered=False),
+    )
 
 
 def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:

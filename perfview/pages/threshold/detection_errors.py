@@ -9,7 +9,8 @@ import streamlit as st
 from perfcore.binary import Sweep, equal_error_rate
 from perfcore.measures import MEASURES
 from perfview.kit.boards.cards import card_told, show_cards
-from perfview.kit.bounds import figure_text
+from perfview.kit.boards.contents import about
+from perfview.kit.bounds import auc_told, figure_text
 from perfview.kit.charts.detection_errors import det_figure
 from perfview.kit.theme import percent
 from perfview.tasks.binary.views import View
@@ -53,7 +54,8 @@ def show_detection_errors(view: View) -> None:
             title=say("threshold.title_det"),
             table=curve_table(sweep, say("threshold.table_det"), ERRORS),
         )
-        show_cards(card, key="det")
+        shown_of = about(view.model, view.file.name, auc_told(sweep))
+        show_cards(card, key="det", about=shown_of)
         told = {"fpr": percent(here[0]), "fnr": percent(here[1])}
         told["equal"] = figure_text("equal_error_rate", sweep)
         st.caption(

@@ -19,7 +19,7 @@ from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about
 from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
-from perfview.tasks.binary import commits
+from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.controls.pickers import axis_in_use
 from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.places import Place
@@ -126,7 +126,7 @@ def show_board(
     complete = content.payload["complete"]
     events = boards.show_board(
         board,
-        told | about(model, view.file.name),
+        told | about(model, view.file.name, tallies.auc_told(view.file, model)),
         None if complete else columns(neighbours(view.cases, view.threshold)),
         key=key,
         on_commit=lambda: commits.take_commit(key, model, prevalence, units),

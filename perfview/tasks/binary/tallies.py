@@ -10,6 +10,7 @@ import numpy as np
 from perfcore.binary import Sweep, auc, sweep_of
 from perfcore.costs import CostRange, Pricing, SafestThreshold, Tally, Use, safest_threshold
 from perfcore.data import Cases, Predictions
+from perfview.kit import bounds
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 
@@ -19,6 +20,12 @@ def tally(file: DataSet, model: str) -> Tally:
     """Return counts, and sums of amounts if the data have any, at every distinct score."""
     found: Tally = file.tally(model)
     return found
+
+
+@cached(shared=True)
+def auc_told(file: DataSet, model: str) -> dict[str, str]:
+    """Return the AUC of a model as text by its name."""
+    return bounds.auc_told(tally(file, model).cases)
 
 
 @cached(spinner="common.counting")
@@ -55,6 +62,11 @@ def sweep_in_use(file: DataSet, model: str, use: Use) -> Sweep:
 
 @cached(shared=True, spinner="common.counting")
 def models_by_auc(file: DataSet) -> tuple[str, ...]:
+    """Return what `by_auc` does, made once."""
+    return by_auc(file)
+
+
+def by_auc(file: DataSet) -> tuple[str, ...]:
     """Return the models of a data set, that of the largest AUC first; undefined ones last."""
     areas: dict[str, float] = {}
     for model in file.models:

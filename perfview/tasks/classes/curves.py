@@ -24,9 +24,12 @@ from perfcore.binary.curves import precisions_at
 from perfcore.chance.runs import vertical_average
 from perfcore.classes import ClassSweeps, ClassTally, ClassValues
 from perfcore.classes.areas import area_of_pairs, own_pairs
+from perfcore.classes.figures import CLASS_FIGURES
+from perfview.kit.theme import number
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.tallies import class_tally
+from perfview.words import told
 
 Line = tuple[FloatArray, FloatArray]
 
@@ -125,6 +128,13 @@ def curves_of(sweeps: ClassSweeps) -> ClassCurves:
         micro_roc=_roc(micro),
         micro_precision_recall=_precision_recall(micro),
     )
+
+
+def mean_auc_told(curves: ClassCurves | None) -> dict[str, str]:
+    """Return the mean AUC as text by its name; none where no curves were counted."""
+    if curves is None:
+        return {}
+    return {told(CLASS_FIGURES["macro_auc"].name): number(curves.auc.mean())}
 
 
 def _mean(heights: list[FloatArray]) -> Line:

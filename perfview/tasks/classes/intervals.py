@@ -88,8 +88,7 @@ def counted_intervals(
     return _by_key(found)
 
 
-@cached(shared=True, spinner="common.counting")
-def score_intervals(file: DataSet, model: str) -> FigureIntervals:
+def counted_scores(file: DataSet, model: str) -> FigureIntervals:
     """Return the intervals of areas, losses and top-k accuracy; none without rows.
 
     Averages are those that leave out what is undefined.
@@ -116,6 +115,9 @@ def score_intervals(file: DataSet, model: str) -> FigureIntervals:
     tops = top_k_intervals(*given, ks, **options)
     of_all |= {f"top_{k}": found for k, found in tops.items()}
     return FigureIntervals({"auc": areas.auc, "average_precision": areas.average_precision}, of_all)
+
+
+score_intervals = cached(shared=True, spinner="common.counting")(counted_scores)
 
 
 def is_weighted(file: DataSet, model: str) -> bool:

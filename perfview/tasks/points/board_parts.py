@@ -12,7 +12,7 @@ import numpy.typing as npt
 from perfcore.binary import Counts, Sweep
 from perfcore.costs import Use
 from perfcore.measures import Measure
-from perfview.kit.bounds import figure_text
+from perfview.kit.bounds import auc_told
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import roc_figure
 from perfview.kit.charts.distributions import score_distribution_figure
@@ -111,7 +111,7 @@ def roc_plot(
         "x": "fpr",
         "y": "recall",
         "figure": figure_json(figure),
-        "figures": {say("board.auc"): figure_text("auc", sweep)},
+        "figures": auc_told(sweep),
         "explain": {say("board.auc"): "auc"},
     }
 

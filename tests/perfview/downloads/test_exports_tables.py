@@ -253,6 +253,11 @@ def test_the_result_has_areas_and_intervals_with_their_methods() -> None:
     assert "precision_low" not in told
     assert float(told["recall_low"]) == recall.low
     assert float(told["auc_low"]) == area.low
+    assert (float(told["auc"]), float(told["average_precision_in_data"])) == (
+        auc(SWEEP),
+        average_precision(SWEEP),
+    )
+    assert float(told["average_precision"]) == average_precision(projected_sweep(SWEEP, 0.02))
 
 
 def test_the_result_has_every_figure_of_calibration_by_its_key() -> None:

@@ -44,6 +44,7 @@ from tests.perfview.running_app import (
 )
 from tests.perfview.running_app import csv as made_csv
 
+WHOSE = {"model": "a model", "data": "fruit"}
 MADE = made_cases(("pear", "apple", "fig"))
 
 
@@ -217,7 +218,7 @@ def test_of_many_classes_the_hardest_are_in_colour_and_the_others_grey():
     chosen = first_lines(place.curves)
     values = place.curves.auc.values
     assert sorted(values[[*chosen]]) == sorted(values)[:5]
-    cards = curve_cards(place.curves, chosen)
+    cards = curve_cards(place.curves, chosen, **WHOSE)
     assert len(cards["legend"]) == 7
     traces = cards["cards"][0]["plots"][0]["figure"]["data"]
     grey = [each for each in traces if "hovertemplate" in each and "model" not in each["meta"]]
@@ -227,7 +228,7 @@ def test_of_many_classes_the_hardest_are_in_colour_and_the_others_grey():
 
 def test_a_class_may_be_called_as_an_average_is():
     place = place_of(made_cases(("macro", "micro", "fig")))
-    names = [line["name"] for line in curve_cards(place.curves, (0, 1, 2))["legend"]]
+    names = [line["name"] for line in curve_cards(place.curves, (0, 1, 2), **WHOSE)["legend"]]
     assert len({*names}) == 5
 
 
@@ -320,7 +321,7 @@ def test_a_short_name_stands_on_its_own_line(label: str, number: str) -> None:
     cases = ClassCases(drawn.integers(0, 9, 200), probabilities=table)
     sweeps = class_tally(ClassPredictions("some", labels, {"m": cases}), "m").sweeps
     assert sweeps is not None
-    told = curve_cards(curves.curves_of(sweeps), tuple(range(9)))
+    told = curve_cards(curves.curves_of(sweeps), tuple(range(9)), **WHOSE)
     assert [each["number"] for each in told["legend"] if each["name"] == label] == [number]
     texts = [
         trace["text"][0]

@@ -11,9 +11,15 @@ from perfcore.binary.predicted import sweep_of
 from perfcore.chance.intervals import paired_aucs
 from perfcore.costs.projections import projected_sweep
 from perfcore.readers import read_predictions
+from perfcore.results import read_result, result_json
+from perfview.downloads.facts import words_now
 from perfview.pages.compare import exports, page
 from perfview.pages.compare.scenes import Scene
+from perfview.session.choices import Choices
+from perfview.tasks.binary.files.report import result_of
+from perfview.tasks.binary.files.tables import result_csv
 from tests.perfview.running_app import opened, opened_data, turned, uploaded
+from tests.perfview.shared_cases import file_of
 
 RNG = np.random.default_rng(4)
 TRUTH = RNG.random(240) < 0.4
@@ -54,6 +60,20 @@ def test_all_models_and_all_pairs_are_files(shown: list[Scene]) -> None:
         assert float(row["average_precision"]) == average_precision(s)
         assert float(row["positives"]) == s.positives
         assert "average_precision_in_data" not in row
+    # Files about one model have the interval that the page drew.
+    file = file_of(FILE.decode())
+    chosen = Choices(data=file.id)
+    for names in (("new",), ("new", "old")):
+        counts = {name: file.tally(name) for name in names}
+        result = result_of(file, chosen, counts, drawn=True, **words_now("made"))
+        read = read_result(result_json(result)).models["new"].intervals["average_precision"]
+        assert read == result.models["new"].intervals["average_precision"]
+        told = dict(csv.reader(StringIO(result_csv(result, "new").decode())))
+        for end in ("low", "high"):
+            assert told[f"average_precision_{end}"] == new[f"average_precision_{end}"] != ""
+        assert told["average_precision_method"] == (
+            f"{new['average_precision_method']} (1000 draws of cases, seed 1)"
+        )
     pairs = {row["figure"]: row for row in rows(exports.pairs_csv(shown[-1]))}
     wanted = areas.difference("new", "old", level=0.95)
     told = pairs["auc"]

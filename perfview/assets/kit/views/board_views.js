@@ -33,7 +33,7 @@ export class BoardViews {
     this.hint = element("span");
     const { plot } = chart;
     const notes = [element("span", {}, this.axisLabel, this.aside)];
-    this.wide = new Card(name, { plot, content: [plot.node], notes });
+    this.wide = new Card(name, { plots: [plot], content: [plot.node], notes });
     this.wide.node.classList.add("pv-card-wide");
     this.wide.head.append(element("p", { class: "pv-aside" }, this.now, this.glimpsed));
     this.tables = matrix ? [new Card("matrix", { content: [matrix.node, matrix.plain], notes: [this.hint] })] : [];

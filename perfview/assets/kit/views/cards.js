@@ -1,23 +1,23 @@
-// One part of the board's page: a title, its content, and below it what belongs to the chart.
+// One part of the board's page: a title, its content, and below it what belongs to the charts.
 
 import { element, setText } from "../dom.js";
 import { pictureButtons } from "./pictures.js";
 import { tableBehind } from "./tables.js";
 
-/** @import { Plot, Scene } from "../shapes.d.ts" */
+/** @import { Drawn, Pictured, Scene, Table, Words } from "../shapes.d.ts" */
 
 export class Card {
   /** @type {string} */ name;
   /** @type {string} */ about;
-  /** @type {Plot | null} */ plot;
+  /** @type {Drawn[]} */ plots;
   /** @type {HTMLElement[]} */ notes;
 
   /**
-   * `content` stands in the middle, `notes` at the foot; `plot`, if any, can be saved as a picture.
-   * @param {string} name @param {{ content: Node[], plot?: Plot | null, notes?: HTMLElement[] }} parts
+   * `content` stands in the middle, `notes` at the foot; `plots`, if any, can be saved as a picture.
+   * @param {string} name @param {{ content?: Node[], plots?: Drawn[], notes?: HTMLElement[] }} parts
    */
-  constructor(name, { content, plot = null, notes = [] }) {
-    Object.assign(this, { name, plot, notes });
+  constructor(name, { content = [], plots = [], notes = [] }) {
+    Object.assign(this, { name, plots, notes });
     this.title = element("h2", { class: "pv-title" });
     this.head = element("header", { class: "pv-head" }, this.title);
     this.body = element("div", { class: "pv-body" }, ...content);
@@ -30,14 +30,27 @@ export class Card {
     return Math.floor(this.body.clientWidth);
   }
 
-  /** Write title, table and the buttons for the picture. @param {Scene} scene */
+  /** Write title and foot. @param {Scene} scene */
   dress(scene) {
-    const { name, title, plot } = this;
-    setText(title, scene.plots[name]?.title ?? scene.titles[name]);
-    const behind = scene.tables[name] ? [tableBehind(scene.tables[name], scene.words)] : [];
-    const figures = Object.entries(scene.plots[name]?.figures ?? {}).map(([figure, text]) => `${figure} ${text}`);
-    const pictured = () => [title.textContent, this.about, ...(figures.length ? [figures.join(" · ")] : [])];
-    const picture = plot ? [pictureButtons(plot, pictured, scene)] : [];
+    const { tables, words, theme, areas } = scene;
+    const { title = scene.titles[this.name], figures } = scene.plots[this.name] ?? {};
+    setText(this.title, title);
+    this.end(tables[this.name], words, () => ({ ...this.headed({ ...areas, ...figures }), models: [], theme }));
+  }
+
+  /**
+   * Write the foot: the table behind the charts, the notes, and the ways to save them as a picture.
+   * @param {Table | null | undefined} table @param {Words} words @param {() => Pictured} pictured
+   */
+  end(table, words, pictured) {
+    const behind = table ? [tableBehind(table, words)] : [];
+    const picture = this.plots.length ? [pictureButtons(this.plots, pictured, words)] : [];
     this.foot.replaceChildren(...behind, ...this.notes, ...picture);
+  }
+
+  /** Return the texts above a picture: its title, of which model and data it is, and figures. @param {Record<string, string>} [figures] */
+  headed(figures = {}) {
+    const said = Object.entries(figures).map((figure) => figure.join(" "));
+    return { texts: [this.title.textContent ?? "", this.about, said.join(" · ")].filter(Boolean) };
   }
 }

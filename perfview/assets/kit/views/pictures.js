@@ -1,10 +1,11 @@
-// A chart as a picture file: what it shows of which model and data, then Plotly's drawing with the
-// board's marks laid over it.
+// Charts as a picture file: what they show of which models and data, then below each other Plotly's
+// drawings, with the board's marks laid over them.
 
-import { button, element, fill, shape } from "../dom.js";
+import { button, element, fill, set, shape } from "../dom.js";
 import { widthOf } from "../labels.js";
+import { sample } from "./samples.js";
 
-/** @import { Plot, Theme, Words } from "../shapes.d.ts" */
+/** @import { Drawn, Pictured, Words } from "../shapes.d.ts" */
 
 const SCALE = 2;
 // What the stylesheet gives a mark and a picture must carry itself.
@@ -22,21 +23,22 @@ const MARKS = [
 ];
 const FORMATS = { PNG: pngOf, SVG: svgOf };
 const LINE = { height: 18, size: 12, edge: 12 };
+const SAMPLE = { width: 34, height: 10 };
 const LONGEST_NAME = 100;
 
 /**
- * Return the ways to save a chart: as pixels, or as lines that stay sharp at any size. `headed`
- * returns the texts above it when a button is pressed, the title first.
- * @param {Plot} plot @param {() => string[]} headed @param {{ words: Words, theme: Theme }} look
+ * Return the ways to save charts as one picture: as pixels, or as lines that stay sharp at any size.
+ * `pictured` returns what stands above them when a button is pressed.
+ * @param {Drawn[]} plots @param {() => Pictured} pictured @param {Words} words
  */
-export function pictureButtons(plot, headed, { words, theme }) {
+export function pictureButtons(plots, pictured, words) {
   const buttons = Object.entries(FORMATS).map(([format, made]) => {
     const name = fill(words.picture_as, { format });
     const attributes = { class: "pv-picture", "aria-label": name, title: name };
     const press = async () => {
-      const head = headed();
-      const { text, size } = await drawingOf(plot, head, theme);
-      save(await made(text, size), `${stemOf(head)}.${format.toLowerCase()}`);
+      const head = pictured();
+      const { text, size } = await drawingOf(plots, head);
+      save(await made(text, size), `${stemOf(head.texts)}.${format.toLowerCase()}`);
     };
     return button(attributes, press, format);
   });
@@ -51,49 +53,63 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
 
-/** Return what a picture's file is called: its title, and of which model and data it is. @param {string[]} head */
-function stemOf(head) {
-  return head.slice(0, 2).join(" ").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, LONGEST_NAME).replace(/^-|-$/g, "");
+/** Return what a picture's file is called: its title, and of which model and data it is. @param {string[]} texts */
+function stemOf(texts) {
+  return texts.slice(0, 2).join(" ").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, LONGEST_NAME).replace(/^-|-$/g, "");
 }
 
 /**
  * Return the whole picture as the text of one SVG, colours and fonts included, and its size.
- * @param {Plot} plot @param {string[]} head @param {Theme} theme
+ * @param {Drawn[]} plots @param {Pictured} head
  */
-async function drawingOf({ plotly, target, overlay, size: { width, height } }, head, theme) {
-  const address = await plotly.toImage(target, { format: "svg", width, height });
-  const drawn = decodeURIComponent(address.slice(address.indexOf(",") + 1));
-  const chart = new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement;
-  const lines = linesOf(head, width, theme);
-  const top = lines.length * LINE.height + LINE.edge;
-  const size = { width, height: height + top };
+async function drawingOf(plots, head) {
+  const { theme } = head;
+  const width = Math.max(...plots.map(({ size }) => size.width));
+  const parts = linesOf(head, width);
+  let height = parts.filter(({ tagName }) => tagName === "text").length * LINE.height + LINE.edge;
+  for (const { plotly, target, overlay, size } of plots) {
+    const address = await plotly.toImage(target, { format: "svg", ...size });
+    const drawn = decodeURIComponent(address.slice(address.indexOf(",") + 1));
+    const chart = new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement;
+    const layers = overlay ? [chart, marksOf(overlay)] : [chart];
+    for (const layer of layers) layer.setAttribute("y", String(height));
+    parts.push(.../** @type {SVGElement[]} */ (layers));
+    height += size.height;
+  }
+  const size = { width, height };
   const ground = shape("rect", { ...size, fill: theme.palette.background });
-  const marks = marksOf(overlay);
-  for (const part of [chart, marks]) part.setAttribute("y", String(top));
   const looks = { "font-family": theme.font, fill: theme.palette.text };
-  const view = { ...size, viewBox: `0 0 ${width} ${size.height}` };
-  const whole = shape("svg", { ...view, ...looks }, ground, ...lines, chart, marks);
+  const whole = shape("svg", { ...size, viewBox: `0 0 ${width} ${height}`, ...looks }, ground, ...parts);
   return { text: new XMLSerializer().serializeToString(whole), size };
 }
 
 /**
- * Return the texts above a chart, cut into lines of its width.
- * @param {string[]} head @param {number} width @param {Theme} theme
+ * Return the texts above charts, cut into lines of this width; a piece of its line before each model.
+ * @param {Pictured} head @param {number} width
  */
-function linesOf(head, width, { font }) {
+function linesOf({ texts, models, theme: { font, palette } }, width) {
   /** @type {SVGElement[]} */
-  const lines = [];
-  head.forEach((text, i) => {
+  const parts = [];
+  let lines = 0;
+  const named = models.map(({ number, name, note }) => [`${number} ${name}`.trim(), note].filter(Boolean).join(" · "));
+  [...texts, ...named].forEach((text, i) => {
     const weight = i ? "400" : "600";
+    const model = models[i - texts.length];
+    const left = LINE.edge + (model ? SAMPLE.width + LINE.edge : 0);
+    if (model) {
+      const mark = sample(model, palette[model.role]);
+      set(mark, { ...SAMPLE, x: LINE.edge, y: (lines + 1) * LINE.height - SAMPLE.height + 1 });
+      parts.push(mark);
+    }
     // Pictures carry no fonts: where the page's own is not there, the text may be wider.
     const measure = (/** @type {string} */ part) =>
       Math.max(...[font, "sans-serif"].map((family) => widthOf(part, `${weight} ${LINE.size}px ${family}`)));
-    for (const part of wrapped(text, width - 2 * LINE.edge, measure)) {
-      const place = { x: LINE.edge, y: (lines.length + 1) * LINE.height };
-      lines.push(shape("text", { ...place, "font-size": LINE.size, "font-weight": weight }, part));
+    for (const part of wrapped(text, width - left - LINE.edge, measure)) {
+      const place = { x: left, y: ++lines * LINE.height };
+      parts.push(shape("text", { ...place, "font-size": LINE.size, "font-weight": weight }, part));
     }
   });
-  return lines;
+  return parts;
 }
 
 /**

@@ -32,7 +32,7 @@ export class SquarePlot {
 
   /** @param {HTMLElement[]} [notes] */
   card(notes = []) {
-    const card = new Card(this.name, { plot: this.plot, content: [this.plot.node], notes });
+    const card = new Card(this.name, { plots: [this.plot], content: [this.plot.node], notes });
     card.head.append(this.zoom);
     return card;
   }

@@ -23,10 +23,13 @@ from perfview.pages.classes.decisions.abstention_content import (
 )
 from perfview.pages.classes.decisions.cost_texts import costs_of
 from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL, text_in_use
+from perfview.pages.classes.figures.places import place_in_view
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.amounts import UNIT, amount
+from perfview.tasks.classes.curves import mean_auc_told
 from perfview.tasks.classes.parts import TOP
+from perfview.tasks.classes.tallies import class_tally
 from perfview.tasks.numbers import ANY, show_number
 from perfview.words import escaped, say, sentences
 
@@ -119,6 +122,7 @@ def _show_board(drawn: str) -> None:
     lowest = found.sweep.thresholds.item(-1)
     threshold = chosen.of(DECIDES, model)
     threshold = lowest if threshold is None else threshold
+    curves = place_in_view(file, model, class_tally(file, model)).curves
     boards.show_board(
         ABSTENTION_BOARD,
         abstention_header(
@@ -129,7 +133,7 @@ def _show_board(drawn: str) -> None:
             unit=unit,
             acknowledged=session.kept(f"{BOARD}-acknowledged") or 0,
         )
-        | about(model, file.name),
+        | about(model, file.name, mean_auc_told(curves)),
         abstention_window(content, found, threshold, price),
         key=BOARD,
         on_commit=lambda: _take_commit(model),

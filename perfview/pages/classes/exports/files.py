@@ -16,14 +16,15 @@ from perfview.kit.theme import count
 from perfview.pages.classes.decisions.parameters import costs_in_use, text_in_use
 from perfview.pages.classes.exports.parts import ClassLook, cases_of
 from perfview.pages.classes.figures.averages_rows import averages_csv
-from perfview.pages.classes.figures.places import place_in_view
+from perfview.pages.classes.figures.places import fitting, place_in_view
 from perfview.pages.classes.figures.report_rows import report_table
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.amounts import UNIT
+from perfview.tasks.classes.explanations.of_class import MEASURED
 from perfview.tasks.classes.files.single_cells import single_cells
 from perfview.tasks.classes.files.tables import class_points, matrix_csv
-from perfview.tasks.classes.intervals import counted_intervals
+from perfview.tasks.classes.intervals import counted_intervals, counted_scores
 from perfview.tasks.classes.tallies import class_tally
 from perfview.words import say, sentences
 
@@ -65,11 +66,14 @@ def class_files(view: View) -> tuple[Download, ...]:
     result = results_of(view, tally, lambda _: words)
 
     def tables() -> bytes:
-        intervals = counted_intervals(file, model, place, OF_CLASSES).of_all
+        keys = dict.fromkeys(key for key in (*OF_CLASSES, *look.columns) if key in MEASURED)
+        sure = counted_intervals(file, model, place, tuple(keys))
+        sure |= fitting(counted_scores, file, model, place)
+        report = report_table(place, look.columns, sure.of_classes, opens="")
         made = {
             "matrix": matrix_csv(tally.counts),
-            "report": figures_file(report_table(place, look.columns, {}, opens=""), "class"),
-            "averages": averages_csv(place, intervals),
+            "report": figures_file(report, "class"),
+            "averages": averages_csv(place, sure.of_all),
             **class_points(tally),
         }
         return tables_zip(made, datetime.now(UTC))

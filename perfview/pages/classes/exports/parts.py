@@ -112,7 +112,7 @@ def classes_part(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
         _matrix(result, name, look),
         *map(figures_html, tables),
         *notes,
-        *_curves(look),
+        *_curves(result, name, look),
         *_costs(result, name, look),
         *_abstention(result, name, look),
     ]
@@ -132,12 +132,13 @@ def _matrix(result: ClassResult, name: str, look: ClassLook) -> BoardPart:
     )
 
 
-def _curves(look: ClassLook) -> list[Part]:
+def _curves(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
     """Return the curves of each class against the rest, where they were counted."""
     curves = look.place.curves
     if curves is None:
         return []
-    told = told_of(curve_cards(curves, chosen_lines(curves, look.chosen)))
+    chosen = chosen_lines(curves, look.chosen)
+    told = told_of(curve_cards(curves, chosen, model=name, data=result.origin.name))
     return [
         f"<h3>{escape(say('classes.curves_title'))}</h3>",
         BoardPart(CARDS, packed(CARDS.header(told), {})),

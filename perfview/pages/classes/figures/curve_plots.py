@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from perfview.kit.boards.cards import are_numbered, card_told, look_of
+from perfview.kit.boards.cards import are_numbered, card_told, legend_of
+from perfview.kit.boards.contents import about
 from perfview.kit.charts import Figure, hovering, path, plotly_text
 from perfview.kit.charts.comparisons import (
     ModelCurve,
@@ -34,7 +35,9 @@ def first_lines(curves: ClassCurves) -> tuple[int, ...]:
     return tuple(sorted(lowest.tolist()))
 
 
-def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
+def curve_cards(
+    curves: ClassCurves, chosen: Sequence[int], *, model: str, data: str
+) -> dict[str, Any]:
     """Return the two plots and their legend.
 
     Parameters
@@ -43,6 +46,8 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
         Of all classes.
     chosen : sequence of int
         The places of the classes in colour.
+    model, data : str
+        Whose curves they are, for pictures.
     """
     labels = [str(label) for label in curves.auc.labels]
     coloured = dict(zip([labels[i] for i in chosen], MODEL_LINES[2:], strict=False))
@@ -101,11 +106,16 @@ def curve_cards(curves: ClassCurves, chosen: Sequence[int]) -> dict[str, Any]:
         )
     ]
     numbered = are_numbered(cards)
+    keys = {"auc": areas["roc"], "average_precision": areas["precision_recall"]}
+    told = {
+        name: {say(f"board.{key}"): number(of[name]) for key, of in keys.items() if name in of}
+        for name in lines
+    }
     legend = [
-        {"name": name, **look_of(line, numbered=numbered and not is_short(name))}
+        legend_of({name: line}, told, numbered=numbered and not is_short(name))[0]
         for name, line in lines.items()
     ]
-    return {"cards": cards, "legend": legend}
+    return {"cards": cards, "legend": legend, **about(model, data, {})}
 
 
 def is_short(name: str) -> bool:

@@ -37,7 +37,8 @@ def show_curves(file: DataSet, model: str, tally: ClassTally) -> None:
                 list(chosen),
             ),
         )
-    show_told(CARDS, curve_cards(curves, chosen), key="class_curves")
+    cards = curve_cards(curves, chosen, model=model, data=file.name)
+    show_told(CARDS, cards, key="class_curves")
 
 
 def chosen_lines(curves: ClassCurves, chosen: Choices) -> tuple[int, ...]:

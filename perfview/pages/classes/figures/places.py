@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import streamlit as st
@@ -72,9 +72,16 @@ def intervals_in_view(
         return FigureIntervals()
     measures = tuple(key for key in keys if key in MEASURED)
     found = matrix_intervals(file, model, measures, place.undefined, int(place.ordered))
+    return found | fitting(score_intervals, file, model, place)
+
+
+def fitting(
+    made: Callable[[DataSet, str], FigureIntervals], file: DataSet, model: str, place: ClassPlace
+) -> FigureIntervals:
+    """Return the intervals of areas and losses that fit what is in view."""
     if place.curves is None:
-        return found
-    of_scores = score_intervals(file, model)
+        return FigureIntervals()
+    of_scores = made(file, model)
     if place.undefined == "zero":  # theirs are of averages that leave out what is undefined
         fits = {
             key: interval
@@ -82,7 +89,7 @@ def intervals_in_view(
             if key not in FIGURES or not FIGURES[key].left_out(place)
         }
         of_scores = FigureIntervals(of_scores.of_classes, fits)
-    return found | of_scores
+    return of_scores
 
 
 def show_missing(file: DataSet, model: str, place: ClassPlace) -> None:

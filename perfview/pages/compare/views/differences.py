@@ -22,7 +22,7 @@ from perfview.pages.compare.replications import CurveWanted
 from perfview.pages.compare.scenes import Scene, bootstrap_of_curve
 from perfview.pages.compare.tables import PAIR_COLUMNS, pair_rows
 from perfview.pages.compare.views.controls import show_choice, take
-from perfview.pages.compare.views.plots import card, projection_text
+from perfview.pages.compare.views.plots import areas_told, card, data_told, projection_text
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.binary.comparison.parameters import ALONG, Comparison
 from perfview.tasks.binary.comparison.parameters import MEASURES as DIFFERING
@@ -103,7 +103,12 @@ def _show_curve(scene: Scene, pair: Pair, curve: DifferenceCurve) -> None:
         first=pair[0],
         second=pair[1],
     )
-    show_cards(shown, key="difference")
+    areas = {
+        f"{name} {key}": text
+        for name in pair
+        for key, text in areas_told(scene, name, "auc").items()
+    }
+    show_cards(shown, key="difference", about=data_told(scene) | {"areas": areas})
 
 
 def show_pairs(scene: Scene) -> None:

@@ -25,11 +25,11 @@ from perfview.pages.compare.candidates import TABLE, keys, others, take_choice
 from perfview.pages.compare.charts.curves import cost_comparison
 from perfview.pages.compare.pictures import MOST_DRAWN, curve_table, with_bands
 from perfview.pages.compare.scenes import Scene, uncertain_ends
-from perfview.pages.compare.tables import methods_text, ranking
+from perfview.pages.compare.tables import figure_label, methods_text, model_cell, ranking
 from perfview.pages.compare.winners import winner_strip, winner_texts
 from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.figure_tables import show_table as show_figures
-from perfview.words import say, sentences
+from perfview.words import commas, say, sentences
 
 STRIP = 74
 """Height of the strip below the cost curves, in pixels."""
@@ -57,13 +57,30 @@ def show_curves(scene: Scene) -> bool:
         _cost_card(scene),
     ]
     numbered = are_numbered(cards)
-    show_cards(*cards, key="curves", legend=legend_of(pictures.lines, numbered=numbered))
+    areas = {name: areas_told(scene, name, "auc", "average_precision") for name in pictures.lines}
+    legend = legend_of(pictures.lines, areas, numbered=numbered)
+    show_cards(*cards, key="curves", about=data_told(scene), legend=legend)
     if len(scene.lineup.names) > MOST_DRAWN:
         st.caption(say("compare.not_drawn", drawn=MOST_DRAWN, count=len(scene.lineup.names)))
     if scene.settings.bands and scene.replicates is not None:
         share, count = f"{100 * scene.settings.level:g}", f"{scene.replicates.count:,}"
         st.caption(say("compare.bands_note", share=share, count=count))
     return numbered
+
+
+def areas_told(scene: Scene, name: str, *keys: str) -> dict[str, str]:
+    """Return areas of a model as the table writes them, by their names: pictures tell them."""
+    values, intervals = scene.standings.values[name], scene.standings.intervals[name]
+    return {
+        figure_label(key, "", scene.projected): model_cell(key, values, intervals).text
+        for key in keys
+    }
+
+
+def data_told(scene: Scene) -> dict[str, str]:
+    """Return what pictures say of the data, and of the run if it is one alone."""
+    data = dict.fromkeys(found.name for found, _ in scene.lineup.sources.values())
+    return {"about": commas(filter(None, (*data, scene.lineup.run)))}
 
 
 def projection_text(scene: Scene) -> str:

@@ -78,7 +78,7 @@ def model_files(view: View) -> tuple[Download, ...]:
         return columns_file(operating_points(result(), model))
 
     def tables() -> bytes:
-        return result_zip(result(), model)
+        return result_zip(result(drawn=True), model)
 
     rows = len(counted.cases)
     files = (

@@ -7,17 +7,21 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from perfcore.chance.intervals import Interval
+from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.proportions import Method
 from perfcore.costs import CostMatrix, Tally
 from perfcore.readers.readings import require_models
 from perfcore.results import ModelResult, Origin, Result
 from perfview.downloads.facts import product
 from perfview.kit.boards.contents import BoardContent
+from perfview.kit.bounds import auc_told
 from perfview.kit.reports import Report
 from perfview.kit.theme import count, own_number
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.binary.certainties import Certainty, certainty_of
+from perfview.tasks.binary.certainties import LEVEL, Certainty, certainty_of
+from perfview.tasks.binary.comparison.drawn_areas import precision_intervals
 from perfview.tasks.binary.comparison.parameters import COMPARE
 from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.files.decision_cards import card_of
@@ -71,6 +75,7 @@ def result_of(
     tallies: Mapping[str, Tally],
     *,
     recalibrated: str = "",
+    drawn: bool = False,
     **said: Any,
 ) -> Result:
     """Return the result of some models of a file that reads well.
@@ -85,9 +90,12 @@ def result_of(
         The models, and what was counted of each.
     recalibrated : str
         How the scores became probabilities, in words, "" if they are as given.
+    drawn : bool
+        Whether the average precision has an interval too: it takes a bootstrap.
     **said
         What it says of itself, see `words_now`.
     """
+    precisions = precision_intervals(file, tallies, chosen) if drawn else {}
     return Result(
         **said,
         product=product(),
@@ -100,7 +108,10 @@ def result_of(
         ),
         use=use_in(replace(chosen, data=file.id)),
         requirements=chosen.of(NEED),
-        models={name: _model(file, name, tally, chosen) for name, tally in tallies.items()},
+        models={
+            name: _model(file, name, tally, chosen, precisions.get(name))
+            for name, tally in tallies.items()
+        },
     )
 
 
@@ -130,13 +141,18 @@ def with_cost(file: DataSet, model: str, chosen: Choices, cost: float, *, error:
     return chosen.having(COSTS, replace(costs, **{error: cost}))
 
 
-def _model(file: DataSet, name: str, tally: Tally, chosen: Choices) -> ModelResult:
+def _model(
+    file: DataSet, name: str, tally: Tally, chosen: Choices, precision: Interval | None
+) -> ModelResult:
     threshold = chosen.of(THRESHOLD, name, data=file.id)
     if threshold is None:
         threshold = first_threshold(tally.cases)
     sure = certainty_of(file, name, tally.cases, delong=chosen.of(COMPARE).delong)
     method: Method = "exact" if chosen.of(EXACT) else "wilson"
     intervals = sure.intervals(threshold, method=method)
+    if precision is not None:
+        gone = no_interval(precision.value, LEVEL, precision.method, sure.reason)
+        intervals["average_precision"] = gone if sure.reason else precision
     return ModelResult(threshold=threshold, tally=tally, intervals=intervals, groups=sure.by)
 
 
@@ -156,6 +172,7 @@ def _nowhere(result: Result, look: Look) -> Place:
 REPORT = Report(
     result=result_of,
     facts=facts_of,
+    areas=lambda result, name, look: auc_told(result.models[name].sweep),
     card=card_of,
     code=code_of,
     said=_said,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict
-from math import isnan
+from math import isnan, nan
 
 import numpy as np
 
@@ -139,12 +139,25 @@ def result_csv(result: Result, name: str) -> bytes:
         *((key, each[here].item()) for key, each in points.items() if key != "threshold"),
         *((f"cost_per_1000_{rule}", cost) for rule, cost in rule_costs(model, use).items()),
         *((f"required_{each.measure}", each.bound) for each in result.requirements),
-        *area_figures(model.sweep).items(),
+        *_areas(model, use),
         *_intervals(model, use),
         *calibration_figures(model.sweep).items(),
         *_bounds(model.sweep),
     ]
     return table_file(("name", "value"), rows)
+
+
+def _areas(model: ModelResult, use: Use) -> Iterator[tuple[str, object]]:
+    """Yield the areas under the curves where the classifier is used, and as they are in the data.
+
+    No prevalence changes the AUC.
+    """
+    own, there = area_figures(model.sweep), sweep_in_use(model, use)
+    yield "auc", own.pop("auc")
+    for key, value in own.items():
+        yield key, nan if there is None else area_figures(there)[key]
+        if use.prevalence is not None:
+            yield key + IN_DATA, value
 
 
 def _intervals(model: ModelResult, use: Use) -> Iterator[tuple[str, object]]:

@@ -17,6 +17,7 @@ from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped
 from perfview.tasks.case_facts import by_groups
+from perfview.tasks.classes.curves import mean_auc_told
 from perfview.tasks.classes.files.decision_cards import card_of
 from perfview.tasks.classes.intervals import counted_intervals
 from perfview.tasks.classes.names import first_named
@@ -37,6 +38,7 @@ def result_of(
     *,
     costs: FloatArray | None = None,
     unit: str = "",
+    drawn: bool = False,
     **said: Any,
 ) -> ClassResult:
     """Return the result of some models of a file that reads well.
@@ -53,6 +55,8 @@ def result_of(
         What decisions cost, if somebody said.
     unit : str
         What costs are in, "" if nobody said.
+    drawn : bool
+        Nothing is drawn of several classes.
     **said
         What it says of itself, see `words_now`.
     """
@@ -121,6 +125,7 @@ def code_of(result: ClassResult, name: str, source: Source | None) -> list[str]:
 REPORT = Report(
     result=result_of,
     facts=_facts,
+    areas=lambda result, name, look: mean_auc_told(look.place.curves),
     card=card_of,
     code=code_of,
     said=lambda result, name, kept: say("files.live"),
