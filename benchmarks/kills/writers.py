@@ -135,9 +135,9 @@ def payload_of(number: int) -> bytes:
 
 def check(store: Store, token: Token, number: int) -> None:
     """Raise AssertionError unless a link is there and whole."""
-    shared = store.get(token)
-    if shared is None or store.payload(token) is None:
+    shared = store.get(token, unless=())
+    if shared is None:
         raise AssertionError("An acknowledged link is lost.")
     whole = (shared.title, shared.settings) == (str(number), {"number": number})
-    if not whole or store.payload(token) != payload_of(number):
+    if not whole or shared.payload != payload_of(number):
         raise AssertionError("A link is torn.")

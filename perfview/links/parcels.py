@@ -17,7 +17,7 @@ from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import Snapshot
 from perfview.store.cells import Behind, behind
 from perfview.store.contents import Payload, SharedFile
-from perfview.store.sources import grouped, unknown, weighted
+from perfview.store.sources import Source, grouped, unknown, weighted
 
 Counter = Callable[[DataSet, str], Tally]
 
@@ -50,29 +50,49 @@ class Parcel:
 def shared_file(
     place: str, file: DataSet, models: Sequence[str], tally: Counter = DataSet.tally
 ) -> SharedFile:
-    """Return what is kept of data of two classes, as `place`, with the cases behind the scores."""
-    found = file.found
-    counted = {model: tally(file, model) for model in models}
-    return SharedFile(
+    """Return what is kept of data of two classes, as `place`."""
+    return shared_models(
+        {model: (file.found, model) for model in models},
+        {model: tally(file, model) for model in models},
         id=place,
         name=file.name,
         labels=file.labels,
         positive=file.labels.index(file.positive_label),
-        paired=not file.from_link and found.paired,
-        models=counted,
-        weighted=frozenset(model for model in models if weighted(found, model)),
-        unknown=frozenset(model for model in models if unknown(found, model)),
-        grouped=frozenset(model for model in models if grouped(found, model)),
-        made_of={model: of for model, of in file.made_of.items() if model in models},
+        paired=not file.from_link and file.found.paired,
         recalibrated={name: fit for name, fit in file.recalibrated.items() if name in models},
-        least=getattr(found, "least", 1),
         sha256=file.fingerprint,
-        cases={model: behind_model(found, model, each) for model, each in counted.items()},
     )
 
 
-def behind_model(found: Any, model: str, tally: Tally) -> Behind:
-    """Return the cases behind the scores of a model of two classes, as far as they are known."""
+def shared_models(
+    sources: Mapping[str, Source], tallies: Mapping[str, Tally], **told: Any
+) -> SharedFile:
+    """Return what is kept of models of two classes, with the cases behind their scores.
+
+    Parameters
+    ----------
+    sources, tallies
+        By the name of a model there: where it is from, and what was counted of it.
+    **told
+        What is kept of all of them together.
+    """
+    made = {
+        name: getattr(found, "made_of", {}).get(model) for name, (found, model) in sources.items()
+    }
+    return SharedFile(
+        **told,
+        models=tallies,
+        weighted=frozenset(name for name, source in sources.items() if weighted(*source)),
+        unknown=frozenset(name for name, source in sources.items() if unknown(*source)),
+        grouped=frozenset(name for name, source in sources.items() if grouped(*source)),
+        made_of={name: of for name, of in made.items() if of is not None},
+        least=min(getattr(found, "least", 1) for found, _ in sources.values()),
+        cases={name: _behind(*source, tallies[name]) for name, source in sources.items()},
+    )
+
+
+def _behind(found: Any, model: str, tally: Tally) -> Behind:
+    """Return the cases behind the scores of a model, as far as they are known."""
     if hasattr(found, "behind"):
         kept: Behind = found.behind(model)
         return kept

@@ -150,11 +150,11 @@ def shared_payload(checksum: str, *, _shared: Shared, _token: Token) -> Payload:
     LookupError
         If it is gone: that is not kept, as another link may hold the same.
     """
-    data = store().payload(_token) if _shared.payload is None else _shared.payload
-    if data is None:
+    shared = store().get(_token, unless=()) if _shared.payload is None else _shared
+    if shared is None or shared.payload is None:
         raise LookupError("The link is gone.")
     try:
-        found = decode(data)
+        found = decode(shared.payload)
     except PayloadError:
         raise StoreError("corrupt", say("links.corrupt")) from None
     _DECODED.append(checksum)

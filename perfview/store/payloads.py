@@ -45,7 +45,7 @@ LARGEST = 400 * 10**6
 
 _MAGIC = b"CUTPOINT"
 _DIGEST = 32
-_FRAME = 2000
+_FRAME = 1500
 """About the bytes of a payload beside its rows and its description."""
 _KEY = b"cutpoint"
 _TOLD = {"id": str, "name": str, "positive": int, "paired": bool, "least": int}
@@ -94,11 +94,12 @@ def encode(payload: Payload) -> bytes:
 
 
 def size_of(payload: Payload) -> int:
-    """Return about how many bytes a payload takes, without making them.
+    """Return about how many bytes a payload takes at most, without making them.
 
-    Scores and sums of weights hardly compress; steps of counts take little room.
+    Scores and sums of weights may hardly compress; steps of counts take little room. Parquet keeps
+    a description twice, once in base 64.
     """
-    found: float = _FRAME + len(_json(payload))
+    found: float = _FRAME + 7 / 3 * len(_json(payload))
     for model in (model for file in payload.files for model in file.models.values()):
         sweeps = (model.cases, *([] if model.amounts is None else [model.amounts]))
         sums = sum(each.dtype != np.int64 for s in sweeps for each in (s.tp, s.fp))

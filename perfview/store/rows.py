@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any, TypeVar, cast, get_args
 
@@ -23,17 +24,14 @@ SETTINGS_VERSION = 1
 _WORDS = ("title", "note", "sender", "audience")
 _OTHERS = ("token", "settings", "created", "expires", "checksum")
 SHARE_COLUMNS = [SHARES.c[name] for name in (*_WORDS, *_OTHERS)]
-"""What `read_share` needs; it takes the payload along where it was asked for."""
+"""What `read_share` needs, beside the payload where that is asked for."""
 
 AUDIENCE_COLUMNS = [SHARES.c[name] for name in ("token", "audience")]
 """What `read_audience` needs."""
 
-PAYLOAD_COLUMNS = [SHARES.c[name] for name in ("token", "checksum", "payload")]
-"""What `read_payload` needs."""
 
-
-def read_share(row: Row[Any]) -> Shared:
-    """Return what a row says of a link.
+def read_share(row: Row[Any], *, unless: Collection[str] | None = None) -> Shared:
+    """Return what a row says of a link; with its data if `unless` holds other checksums alone.
 
     Raises
     ------
@@ -51,29 +49,19 @@ def read_share(row: Row[Any]) -> Shared:
         raise DamagedError("a link's words or times") from error
     if not is_hash(row.checksum):
         raise DamagedError("a link's checksum")
-    data = read_payload(row) if getattr(row, "payload", None) is not None else None
-    known: dict[str, Any] = {
-        "settings": settings,
-        "created": created,
-        "expires": expires,
-        "payload": data,
-    }
-    return Shared(**said, **known, checksum=row.checksum)
-
-
-def read_payload(row: Row[Any]) -> bytes:
-    """Return the payload in a row, its checksum verified.
-
-    Raises
-    ------
-    DamagedError
-        If it is none.
-    """
-    payload: bytes = _typed(row, "payload", bytes)
-    checksum = _typed(row, "checksum", str)
-    if not same(hashlib.sha256(payload).hexdigest(), checksum):
-        raise DamagedError("a payload that does not match its checksum")
-    return payload
+    payload: bytes | None = None
+    if unless is not None and row.checksum not in unless:
+        payload = _typed(row, "payload", bytes)
+        if not same(hashlib.sha256(row.payload).hexdigest(), row.checksum):
+            raise DamagedError("a payload that does not match its checksum")
+    return Shared(
+        **said,
+        settings=settings,
+        created=created,
+        expires=expires,
+        checksum=row.checksum,
+        payload=payload,
+    )
 
 
 def read_audience(row: Row[Any]) -> Audience:

@@ -32,11 +32,9 @@ from perfview.store.reports import reported
 from perfview.store.reserves import reserve_of
 from perfview.store.rows import (
     AUDIENCE_COLUMNS,
-    PAYLOAD_COLUMNS,
     SETTINGS_VERSION,
     SHARE_COLUMNS,
     read_audience,
-    read_payload,
     read_share,
 )
 from perfview.store.shares import Audience, Receipt, Share, Shared, Token, hashed, new_token, same
@@ -145,7 +143,7 @@ class Store:
         if unless is not None:
             is_known = SHARES.c.checksum.in_(list(unless))
             columns.append(case((is_known, null()), else_=SHARES.c.payload).label("payload"))
-        return self._read(token, read_share, *columns)
+        return self._read(token, partial(read_share, unless=unless), *columns)
 
     def audience(self, token: Token) -> Audience | None:
         """Return who may open what `token` names; None as `get`. Each run of a page asks it.
@@ -157,16 +155,6 @@ class Store:
         """
         self._purge_now_and_then()
         return self._read(token, read_audience, *AUDIENCE_COLUMNS)
-
-    def payload(self, token: Token) -> bytes | None:
-        """Return the data that `token` names, their checksum verified; None as `get`.
-
-        Raises
-        ------
-        StoreError
-            Of kind "corrupt" if they are damaged, or of another kind but "quota".
-        """
-        return self._read(token, read_payload, *PAYLOAD_COLUMNS)
 
     def delete(self, secret: Token) -> bool:
         """Delete the link that `secret` belongs to; False if there is none.

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from perfcore.data import Predictions
 from perfview import session
-from perfview.links.parcels import Counter, Parcel, behind_model, shared_file
+from perfview.links.parcels import Counter, Parcel, shared_file, shared_models
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN
 from perfview.store.contents import Payload, SharedFile
 from perfview.store.reductions import nearest_threshold
-from perfview.store.sources import grouped, of_run, unknown, weighted
+from perfview.store.sources import of_run
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.lineups import Lineup, compared
@@ -55,7 +56,7 @@ def parcel_of(
     ):
         known = {name: by_id[each.data].recalibrated for name, each in of.items()}
         fits = {name: known[name][of[name].model] for name in of if of[name].model in known[name]}
-        part = replace(_part("shared-2", kept[0], lineup), recalibrated=fits)
+        part = _part("shared-2", kept[0], lineup, recalibrated=fits)
         moved = {each: Entrant(part.id, name) for name, each in of.items()}
         return Parcel(key, Payload((*kept, part)), moved, apart=True)
     for data in dict.fromkeys(each.data for each in entrants if each.data != file.id):
@@ -65,31 +66,27 @@ def parcel_of(
     return Parcel(key, Payload(tuple(kept)), moved)
 
 
-def _part(place: str, whole: SharedFile, lineup: Lineup) -> SharedFile:
+def _part(place: str, whole: SharedFile, lineup: Lineup, **told: Any) -> SharedFile:
     """Return the cases that are compared, where they are not all."""
-    sources = lineup.sources.items()
-    names = [found.name for _, (found, _) in sources if isinstance(found, Predictions)]
-    made = {name: (found.made_of, model) for name, (found, model) in sources}
+    files = [found for found, _ in lineup.sources.values() if isinstance(found, Predictions)]
+    names = dict.fromkeys(found.name for found in files)
     alone = {
-        name: of_run(found, lineup.run) if lineup.run and isinstance(found, Predictions) else found
-        for name, (found, _) in sources
+        name: (
+            of_run(found, lineup.run) if lineup.run and isinstance(found, Predictions) else found,
+            model,
+        )
+        for name, (found, model) in lineup.sources.items()
     }
-    return replace(
-        whole,
+    return shared_models(
+        alone,
+        lineup.tallies,
         id=place,
-        name=" · ".join(filter(None, [listed(dict.fromkeys(names)) or whole.name, lineup.run])),
+        name=" · ".join(filter(None, [listed(names) or whole.name, lineup.run])),
+        labels=whole.labels,
+        positive=whole.positive,
         paired=lineup.paired,
-        models=lineup.tallies,
-        weighted=frozenset(name for name, source in sources if weighted(*source)),
-        unknown=frozenset(name for name, source in sources if unknown(*source)),
-        grouped=frozenset(name for name, source in sources if grouped(*source)),
-        made_of={name: of[model] for name, (of, model) in made.items() if model in of},
-        least=min(getattr(found, "least", 1) for _, (found, _) in sources),
-        sha256="" if len({*names}) > 1 else whole.sha256,
-        cases={
-            name: behind_model(alone[name], model, lineup.tallies[name])
-            for name, (_, model) in sources
-        },
+        sha256="" if len(names) > 1 else whole.sha256,
+        **told,
     )
 
 

@@ -63,7 +63,7 @@ TEXT: dict[str, str] = {
     "links.along_above_all": "above all scores",
     "links.along_choices": "Choices, as an address has them: {names}",
     "links.along_more": "{names} and {count} more",
-    "links.whole_size": "In all about {size}, {scores} distinct scores.",
+    "links.whole_size": "In all up to {size}, {scores} distinct scores.",
     "links.of_file": "{model} · {file}",
     "links.kilobytes": "{size} kB",
     "links.megabytes": "{size} MB",

@@ -30,6 +30,7 @@ from tests.perfview.commands.forked import forked
 from tests.perfview.links.attacks import attack, told
 from tests.perfview.links.test_promise import rows_file, shared
 from tests.perfview.shared_cases import parcel
+from tests.perfview.store.made_shares import data_of as data_kept
 
 rng = np.random.default_rng(26)
 SIZE = 4000
@@ -153,7 +154,7 @@ def test_commands_that_count_and_share_keep_the_promise(tmp_path: Path) -> None:
     run = forked("share", counts, "--least", "20")
     assert (run.returncode, run.stderr) == (0, "")
     token = Token(run.stdout.strip().split("share=")[1])
-    data = store().payload(token)
+    data = data_kept(store(), token)
     assert data is not None
     attack(data, rows_of(TABLE), K20)
     run = forked("report", counts, "--json")

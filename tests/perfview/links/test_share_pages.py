@@ -3,7 +3,6 @@
 import hashlib
 import json
 import re
-from collections import deque
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +17,6 @@ from streamlit.testing.v1 import AppTest
 from perfview.downloads.cards import card_html
 from perfview.downloads.menu import LONGEST
 from perfview.links import share_dialog as sharing
-from perfview.session import open_links
 from perfview.session.choices import Choices
 from perfview.session.samples import listed_samples
 from perfview.session.snapshots import Snapshot, SnapshotError, read_snapshot
@@ -46,6 +44,7 @@ from tests.perfview.running_app import (
     uploaded,
 )
 from tests.perfview.shared_cases import RUNS, file_of, kept, sample
+from tests.perfview.store.made_shares import data_of
 
 HOSTILE = '<img src=x onerror="alert(1)"> [a](http://x.example) **b** $c$'
 
@@ -172,7 +171,7 @@ def test_a_link_keeps_no_groups_and_says_that_nothing_tells_how_sure_figures_are
     row = store().get(Token(token))
     assert row is not None
     assert row.settings["grouped"] == [["shared-1", "score"]]
-    kept_bytes = store().payload(Token(token))
+    kept_bytes = data_of(store(), Token(token))
     assert kept_bytes is not None
     assert set(decode(kept_bytes).files[0].models) == {"score"}  # counts, and nothing of images
     assert b"image" not in kept_bytes
@@ -572,8 +571,7 @@ def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data() 
     first, second = (kept(file_of(rows)) for _ in range(2))
     found = store().get(Token(first))
     assert found is not None
-    known = patch.object(open_links, "_DECODED", deque([found.checksum]))  # its data are not asked
-    with known, patch.object(Store, "payload", return_value=None):
+    with patch.object(Store, "get", side_effect=[found, None]):  # first without its data
         assert "nothing behind" in texts(opened(share=first))
     assert opened(share=second).button(key="keep_link")
 

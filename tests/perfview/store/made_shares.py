@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Column, Engine, Row, select
 
 from perfview.store.errors import Kind, StoreError
-from perfview.store.shares import Receipt, Share
+from perfview.store.shares import Receipt, Share, Token
 from perfview.store.stores import Store
 
 DAY = 24 * 3600
@@ -17,6 +17,12 @@ ON_SQLITE = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 def share(title: str = "Which threshold?", **values: object) -> Share:
     known: dict[str, object] = {"settings": {"page": "threshold"}, "payload": b"counts"}
     return Share(title=title, **{**known, **values})  # type: ignore[arg-type]
+
+
+def data_of(store: Store, token: Token) -> bytes | None:
+    """The data of a link, None without one."""
+    found = store.get(token, unless=())
+    return None if found is None else found.payload
 
 
 def put(store: Store, title: str = "Which threshold?", **values: object) -> Receipt:

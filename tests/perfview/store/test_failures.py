@@ -16,7 +16,7 @@ from perfview.store.shares import new_token
 from perfview.store.stores import Store, opened_store
 from perfview.store.tables import SHARES
 from tests.perfview.clocks import Clock
-from tests.perfview.store.made_shares import DAY, ON_SQLITE, fails, put, rows
+from tests.perfview.store.made_shares import DAY, ON_SQLITE, data_of, fails, put, rows
 from tests.perfview.store.postgresql_servers import PostgreSQL
 
 
@@ -34,7 +34,7 @@ def full(store: Store, engine: Engine, caplog: pytest.LogCaptureFixture) -> None
     assert f"Share store, full, reference {reference}: " in caplog.text
     assert "too much" not in caplog.text
     assert store.get(kept) is not None
-    assert store.payload(kept) == b"counts"
+    assert data_of(store, kept) == b"counts"
     assert rows(engine, SHARES.c.title) == [("first",)]
     assert store.delete(secret)
     assert store.get(kept) is None
@@ -96,7 +96,7 @@ def test_deleting_and_expiry_work_on_a_full_disk_and_leave_nothing(
     fill(disk)
     clock.now += DAY
     assert store.purge() == 61
-    assert store.payload(kept.token) == secret
+    assert data_of(store, kept.token) == secret
     assert [store.get(link.token) for link in (large, late, *many)] == [None] * 62
     assert store.delete(kept.secret)
     with fails("full"):  # as long as what is kept back is not whole

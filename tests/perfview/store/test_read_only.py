@@ -11,13 +11,13 @@ from perfview.store.databases import engine_of
 from perfview.store.shares import Receipt
 from perfview.store.stores import Store, opened_store
 from tests.perfview.clocks import Clock
-from tests.perfview.store.made_shares import DAY, fails, put
+from tests.perfview.store.made_shares import DAY, data_of, fails, put
 from tests.perfview.store.test_times import version_4
 
 
 def only_reads(store: Store, receipt: Receipt) -> None:
     """The store opens the link and says that it changes nothing."""
-    assert store.payload(receipt.token) == b"counts"
+    assert data_of(store, receipt.token) == b"counts"
     for change in (lambda: put(store), lambda: store.delete(receipt.secret), store.purge):
         with fails("read_only", "^Links can be opened here, but neither made nor deleted: "):
             change()
@@ -40,7 +40,7 @@ def test_links_open_from_a_disk_that_is_read_only(disk: Path, clock: Clock) -> N
             assert store.get(receipt.token) is None
         other = put(store)
         assert store.delete(receipt.secret)
-        assert store.payload(other.token) == b"counts"
+        assert data_of(store, other.token) == b"counts"
         store.close()
     finally:
         connections.store_at.cache_clear()

@@ -19,7 +19,7 @@ from perfview.store.shares import Token, hashed, new_token, read_token, same
 from perfview.store.stores import Store, opened_store
 from perfview.store.tables import METADATA, SHARES, STORE, VERSION
 from tests.perfview.clocks import Clock
-from tests.perfview.store.made_shares import DAY, ON_SQLITE, fails, put, rows, share
+from tests.perfview.store.made_shares import DAY, ON_SQLITE, data_of, fails, put, rows, share
 
 
 def test_what_is_put_comes_back(store: Store, clock: Clock) -> None:
@@ -33,7 +33,7 @@ def test_what_is_put_comes_back(store: Store, clock: Clock) -> None:
     assert (shared.settings, shared.audience) == (settings, "signed_in")
     assert (shared.created, shared.expires) == (made, made + timedelta(days=7))
     assert receipt.expires == shared.expires
-    assert store.payload(receipt.token) == data
+    assert data_of(store, receipt.token) == data
 
 
 def test_the_same_data_have_the_same_checksum(store: Store) -> None:
@@ -49,7 +49,7 @@ def test_wrong_expired_and_deleted_answer_alike(store: Store, clock: Clock) -> N
     clock.now += DAY
     for token in (new_token(), expired.token, deleted.token, expired.secret):
         assert store.get(token) is None
-        assert store.payload(token) is None
+        assert store.get(token, unless=()) is None
 
 
 def test_a_link_lasts_to_the_second(store: Store, clock: Clock) -> None:
@@ -80,7 +80,7 @@ def test_neither_token_nor_visitor_is_kept_or_logged(
     with caplog.at_level(logging.DEBUG):
         receipt = store.put(share(), visitor="192.0.2.77", per_day=1)
         store.get(receipt.token)
-        store.payload(receipt.token)
+        store.get(receipt.token, unless=())
         kept = str(rows(engine, *SHARES.c))
         store.delete(receipt.secret)
     for private in (receipt.token.text, receipt.secret.text, "192.0.2.77"):
@@ -183,7 +183,7 @@ def test_a_damaged_payload_is_not_served(
     receipt = put(store)
     damaged(engine, receipt.token, payload=b"Counts")
     with fails("corrupt") as caught:
-        store.payload(receipt.token)
+        store.get(receipt.token, unless=())
     assert str(caught.value) == (
         "What was kept under this link is damaged and is not shown. Whoever runs this server "
         f"finds the details in its log under {caught.value.reference}."

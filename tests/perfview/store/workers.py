@@ -14,7 +14,7 @@ from pathlib import Path
 from perfview.store.databases import engine_of
 from perfview.store.shares import Token
 from perfview.store.stores import Store, opened_store
-from tests.perfview.store.made_shares import share
+from tests.perfview.store.made_shares import data_of, share
 
 LINKS = 8
 MOST = 5000  # of a process that nobody kills
@@ -85,7 +85,7 @@ def payload_of(number: int) -> bytes:
 def check(store: Store, token: str, _secret: str, number: int) -> None:
     shared = store.get(Token(token))
     assert shared.title == str(number)
-    assert store.payload(Token(token)) == payload_of(number)
+    assert data_of(store, Token(token)) == payload_of(number)
 
 
 if __name__ == "__main__":

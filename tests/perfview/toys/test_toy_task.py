@@ -115,6 +115,7 @@ def test_files_are_made_of_it_and_its_result_is_read_back() -> None:
 
 def test_commands_know_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr(caches, "_OF_COMMAND", [])
+    monkeypatch.setattr("logging.disable", lambda level: None)  # for the tests that follow
     (tmp_path / "spells.csv").write_bytes(CSV)
     options: dict[str, Any] = dict.fromkeys(("model", "threshold", "cost_fn", "cost_fp"))
     known = {"sources": [str(tmp_path / "spells.csv")], "title": "", "drop_bad_rows": False}
