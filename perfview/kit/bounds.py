@@ -10,6 +10,7 @@ from perfcore.binary import Sweep
 from perfcore.calibration import FIGURES
 from perfcore.engines import Bound, bounds
 from perfcore.measures.sweeps.sweep_figures import SweepFigure
+from perfview.kit.explanations import Explanation, explanation_of
 from perfview.kit.theme import FORMATS, number, percent
 from perfview.words import say
 
@@ -112,3 +113,17 @@ def with_error(value: float, error: float, written: Callable[[float | None], str
 def _units(value: float, error: float, places: int) -> int:
     """Return the error, and what rounding the value adds to it, in units of its last digit."""
     return math.ceil((error + abs(round(value, places) - value)) * 10.0**places - 1e-9)
+
+
+def sweep_explanation(figure: SweepFigure, s: Sweep) -> Explanation:
+    r"""Return the explanation of a figure of all thresholds; weighted cases make its code weighted.
+
+    Examples
+    --------
+    >>> from perfcore import sweep
+    >>> shown = sweep_explanation(FIGURES["auc"], sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1]))
+    >>> shown.value_text, shown.filled_in
+    ('0.875', '\\frac{3 + \\frac{1}{2} \\cdot 1}{2 \\cdot 2} = 0.875')
+    """
+    code = figure.lines(s, weighted=s.weighted)
+    return explanation_of(figure, s, code=code, text=text_of(figure, s))

@@ -21,11 +21,12 @@ from perfcore.costs import (
 )
 from perfcore.measures import MEASURES
 from perfcore.measures.sweeps.part_figures import CurveParts, part_figures
+from perfview.kit.bounds import sweep_explanation
 from perfview.kit.tasks import numbers_of
 from perfview.kit.theme import number
 from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.explanations.costs import SPENDINGS
-from perfview.tasks.binary.explanations.curves import curve_figures, sweep_explanation
+from perfview.tasks.binary.explanations.curves import curve_figures
 from perfview.tasks.binary.explanations.measures import CELLS
 from perfview.tasks.points.operating_points import COST
 from tests.perfview.explained_numbers import explained, worth

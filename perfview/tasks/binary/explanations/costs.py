@@ -12,10 +12,10 @@ from perfcore.costs import PER
 from perfcore.costs.cost_areas import COST_AREA
 from perfcore.measures import formulas
 from perfcore.measures.snippets import CONFUSION, decision, filled, literal
+from perfview.kit.bounds import sweep_explanation
 from perfview.kit.explanations import Explanation
 from perfview.kit.theme import UNDEFINED, percent
 from perfview.tasks.amounts import amount, best_at, least_error
-from perfview.tasks.binary.explanations.curves import sweep_explanation
 from perfview.tasks.binary.explanations.measures import measure_explanation
 from perfview.tasks.binary.places import Place
 from perfview.tasks.points.operating_points import COST

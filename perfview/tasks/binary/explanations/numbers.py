@@ -9,6 +9,7 @@ from functools import partial
 from perfcore.calibration import FIGURES
 from perfcore.measures import MEASURES
 from perfcore.measures.snippets import of_own_scores
+from perfview.kit.bounds import sweep_explanation
 from perfview.kit.explanations import Explanation, Number
 from perfview.tasks.binary.explanations.costs import (
     SPENDINGS,
@@ -17,7 +18,7 @@ from perfview.tasks.binary.explanations.costs import (
     projected_explanation,
     spending_explanation,
 )
-from perfview.tasks.binary.explanations.curves import curve_figures, sweep_explanation
+from perfview.tasks.binary.explanations.curves import curve_figures
 from perfview.tasks.binary.explanations.measures import CELLS, cell_explanation, measure_explanation
 from perfview.tasks.binary.places import Place
 from perfview.tasks.points.operating_points import COST, is_projected

@@ -9,9 +9,9 @@ import numpy as np
 
 from perfcore.calibration import FIGURES
 from perfcore.measures import MEASURES, references
+from perfview.kit.bounds import sweep_explanation
 from perfview.kit.explanations import Explanation, Number, explanation_of
 from perfview.kit.theme import count
-from perfview.tasks.binary.explanations.curves import sweep_explanation
 from perfview.tasks.classes.places import ClassPlace
 from perfview.words import say, sentences
 
