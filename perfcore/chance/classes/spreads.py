@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isnan
 from typing import Any
 
 import numpy as np
@@ -87,23 +88,21 @@ def figure_interval(
     rule, m = figure.interval, view.tally.counts
     assert isinstance(rule, OfMatrix)
     value = float(figure.of(view, **parameters))
+    why = figure.why_undefined(view, **parameters) if isnan(value) else None
     if rule.of_share is not None:
         right = figure_interval(
             view, ACCURACY, cases=cases, level=level, weights_are_counts=weights_are_counts
         )
         size = len(m.labels)
-        reason = right.reason or (
-            ONE_CLASS if size < 2 else figure.why_undefined(view, **parameters)
-        )
-        if reason:
+        if reason := right.reason or (ONE_CLASS if size < 2 else why):
             return no_interval(value, level, right.method, reason)
         ends = (rule.of_share(end, size, **parameters) for end in (right.low, right.high))
         low, high = sorted(ends)
         if low == high:
             return no_interval(value, level, right.method, NO_SPREAD)
         return replace(right, value=value, low=low, high=high)
-    if reason := figure.why_undefined(view, **parameters):
-        return no_interval(value, level, EFFECTIVE, reason)
+    if why is not None:
+        return no_interval(value, level, EFFECTIVE, why)
     counts = whole_matrix(m, weights_are_counts=weights_are_counts)
     if reason := no_sample(m, cases, counts):
         return no_interval(value, level, EFFECTIVE, reason)
