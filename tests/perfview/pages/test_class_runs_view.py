@@ -22,7 +22,7 @@ def test_runs_stand_with_their_mean_and_all_together() -> None:
         own.append(accuracy_score(truth, called))
         assert found.loc[run, "Accuracy"] == f"{own[-1]:.3f}".replace("1.000", "1")
         known = f1_score(truth, called, average="macro")
-        assert found.loc[run, "Macro-F1, mean of F1"] == f"{known:.3f}".replace("1.000", "1")
+        assert found.loc[run, "Macro F1"] == f"{known:.3f}".replace("1.000", "1")
     assert found.loc["Mean of the runs (macro)", "Accuracy"] == f"{sum(own) / 3:.3f}"
     pooled = accuracy_score(list(TRUTH), list(CALLED))
     assert found.loc["All cases together (micro)", "Accuracy"] == f"{pooled:.3f}"
