@@ -13,7 +13,7 @@ from perfview.downloads.facts import facts_html, title_of
 from perfview.downloads.markup import document, policy
 from perfview.downloads.sources import Source, reproduction
 from perfview.kit.tasks import TASKS
-from perfview.kit.theme import written
+from perfview.kit.theme import exact, interval, written
 from perfview.words import say
 
 
@@ -119,12 +119,13 @@ def emphasised(key: str, *, strong: Mapping[str, str], **values: object) -> str:
     return text
 
 
-def interval_text(known: Interval, kind: str) -> str:
-    """Return an interval of figures that are written in this kind, "" where there is none."""
-    if known.reason:
-        return ""
-    low, high = (written(end, kind) for end in (known.low, known.high))
-    return say("downloads.card_interval", level=f"{100 * known.level:g} %", low=low, high=high)
+def with_interval(value: float, known: Interval | None, kind: str) -> tuple[str, str]:
+    """Return a figure as this kind is written, and its interval, "" where there is none."""
+    if known is None or known.reason:
+        return written(value, kind), ""
+    low, high, text = interval(known.low, known.high, value, kind=kind)
+    level = f"{exact(100 * known.level)} %"
+    return text, say("downloads.card_interval", level=level, low=low, high=high)
 
 
 def groups_text(by: str) -> str:

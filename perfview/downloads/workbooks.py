@@ -80,8 +80,9 @@ def workbook(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
             sheet.write(_HEAD + _FIRST)
             for i, cells in enumerate(chain([columns], rows), start=1):
                 if i > MOST_ROWS:
-                    told = f"A sheet has at most {MOST_ROWS:,} rows, its header included."
-                    raise ValueError(told)
+                    raise ValueError(
+                        f"A sheet has at most {MOST_ROWS:,} rows, its header included."
+                    )
                 sheet.write(f'<row r="{i}">{"".join(_cells(i, letters, cells))}</row>')
             sheet.write(_LAST)
     return written.getvalue()

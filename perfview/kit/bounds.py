@@ -11,10 +11,8 @@ from perfcore.calibration import FIGURES
 from perfcore.engines import Bound, bounds
 from perfcore.measures.sweeps.sweep_figures import SweepFigure
 from perfview.kit.explanations import Explanation, explanation_of
-from perfview.kit.theme import FORMATS, number, percent
+from perfview.kit.theme import FORMATS, number, percent, with_error
 from perfview.words import say
-
-_MOST_DIGITS = 12
 
 
 def in_known_bins(s: Sweep) -> bool:
@@ -80,39 +78,6 @@ def cost_error(s: Sweep, *, missed: float, alarm: float) -> float:
     if s.spans is None:
         return 0.0
     return bounds(s).cost(cost_fn=missed, cost_fp=alarm).error
-
-
-def with_error(value: float, error: float, written: Callable[[float | None], str] = number) -> str:
-    """Return a figure and how far it may be off, rounded so that both hold.
-
-    Parameters
-    ----------
-    value : float
-        The figure.
-    error : float
-        0 of an exact figure, inf of one of which nothing is known: these are written alone.
-    written : callable
-        Writes these.
-
-    Examples
-    --------
-    >>> with_error(0.871103, 0.0000032), with_error(0.5, 0.0), with_error(0.7, 0.25)
-    ('0.871103 ± 0.000004', '0.500', '0.7 ± 0.3')
-    """
-    if not 0 < error < math.inf or not math.isfinite(value):
-        return written(value)
-    places = min(max(math.ceil(-math.log10(error)), 1), _MOST_DIGITS)
-    units = _units(value, error, places)
-    if units >= 10 and places > 1:
-        places -= 1
-        units = _units(value, error, places)
-    sign = "−" if value < 0 else ""
-    return f"{sign}{abs(value):,.{places}f} ± {units * 10.0**-places:,.{places}f}"
-
-
-def _units(value: float, error: float, places: int) -> int:
-    """Return the error, and what rounding the value adds to it, in units of its last digit."""
-    return math.ceil((error + abs(round(value, places) - value)) * 10.0**places - 1e-9)
 
 
 def sweep_explanation(figure: SweepFigure, s: Sweep) -> Explanation:

@@ -6,9 +6,11 @@ reader; the threshold in use is the only purple and the operating condition the 
 several classes right decisions are an indigo and errors a red. Text
 roles reach a contrast of 4.5 : 1 on the app's own backgrounds, lines 3 : 1. The tests measure both.
 
-Numbers are written in Python and in the browser alike. One rule for shares and figures. Let v be
-the number (100 times the share for a percentage), top = 100 for a percentage and 1 otherwise, and
-d the distance of |v| to the nearer of 0 and top.
+Numbers are written here and in ``assets/kit/format.js``, alike; nothing else formats one. Numbers
+that are read together (a column of a table, two that are compared, an interval with its value) have
+as many decimals as each other; a number alone is a group of one. Let v be a number (100 times the
+share for a percentage), top = 100 for a percentage and 1 otherwise, and d the distance of |v| to
+the nearer of 0 and top. There are two digits of the largest d and at least one of the smallest:
 
 =========================  ==============  =============
 d                          percent         number
@@ -24,14 +26,10 @@ smaller, just above top    ``> 100 %``     ``> 1``
 =========================  ==============  =============
 
 The bounds of d give way by one part in 10^9, as 100 - 99.9 is a hair under 0.1 in binary.
-So ``100 %`` is said of exactly all, and ``0 %`` of exactly none. A `number` that reads 10 or more
-has two decimals, 100 or more one, 1000 or more none. From 10^15 on whatever is written, counts too,
-has four significant digits and a power of ten: ``1.235e+18``.
-
-Numbers that are read together (a column of a table, two that are compared, an interval with its
-value) have as many decimals as each other, see `together`: two digits of the largest d, at least
-one of the smallest, no fewer than a number alone. What is exactly none or all stays whole. Among
-numbers of 10 and more the largest decides, and small ones keep two digits, to two decimals.
+So ``100 %`` is said of exactly all, and ``0 %`` of exactly none. Where the largest `number` reads
+10 or more, all have two decimals, from 100 on one, from 1000 on none; small ones beside it keep two
+digits, to two decimals. From 10^15 on whatever is written, counts too, has four significant digits
+and a power of ten: ``1.235e+18``.
 
 The same in every kind: thousands are set apart, by a comma, or by a narrow space where a comma
 would read as a decimal one when typed (thresholds, entries). What is below 0.0001 and not rounded
@@ -44,13 +42,18 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from perfview.words import say
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from pandas.io.formats.style import Styler
 
 # Role: its colour on a white page, and on the dark page of the app's own theme.
 _COLOURS = {
@@ -101,8 +104,15 @@ _ENORMOUS = 1e15
 _TINY = 1e-4
 # What differs from a whole number of cases by less is the rounding of a projection.
 _ROUNDING = 1e-9
+_MOST_DIGITS = 12
+_MOST_PLACES = 6
+_FEW = 9.5
+_SIGNED = {"difference": "number", "points": "percent"}
+_SCALES = {"percent": (100.0, 1), "number": (1.0, 3), "p": (math.inf, 2)}
+_SCALES |= dict.fromkeys(("count", "expected"), (math.inf, 0))
+"""Of a kind: what is all, and the fewest decimals."""
 _NUMBERS = re.compile(r"((?:(?<!\w)-)?\d+(?:\.\d+)?)")
-_THIN = "\N{NARROW NO-BREAK SPACE}"
+THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
 def _fixed(value: float, places: int) -> str:
@@ -120,75 +130,55 @@ def _power(value: float) -> str:
     return f"{rounded.normalize():e}"
 
 
-def _near(value: float, top: float, places: int, unit: str) -> str:
-    """Return the text of a non-negative `value` by the table above."""
-    distance = min(value, abs(top - value)) * (1 + 1e-9)
-    if distance == 0:
-        return f"{value:.0f}{unit}"
-    for extra in range(4):
-        if distance >= float(f"1e{1 - places - extra}"):
-            return _fixed(value, places + extra) + unit
-    last = places + 2
-    if value < top / 2:
-        return f"< {_fixed(float(f'1e-{last}'), last)}{unit}"
-    if value < top:
-        return f"> {_fixed(top - float(f'1e-{last}'), last)}{unit}"
-    return f"> {top:.0f}{unit}"
-
-
-def _signed(value: float | None, text_of: Callable[[float], str]) -> str:
+def _signed(value: float | None, text_of: Callable[[float], str], plus: str = "") -> str:
     if value is None or math.isnan(value):
         return UNDEFINED
-    sign = _MINUS if value < 0 else ""
+    sign = _MINUS if value < 0 else plus if value else ""
     return sign + ("∞" if math.isinf(value) else text_of(abs(value)))
 
 
-def percent(share: float | None) -> str:
-    """Return a share as a percentage; a dash where it is undefined.
+def written(value: float | None, kind: str = "number") -> str:
+    """Return a number alone as this kind is written, see `together`; a dash where it is undefined.
 
-    Examples
-    --------
-    >>> percent(0.8239), percent(0.99996), percent(3e-5), percent(1)
-    ('82.4 %', '99.9960 %', '0.0030 %', '100 %')
+    >>> written(0.735748), written(-0.25), written(583.333), written(None), written(0.02, "points")
+    ('0.736', '−0.250', '583.3', '–', '+2.0 %')
     """
-    return _signed(share, lambda v: _near(100 * v, 100, 1, " %"))
+    return together([value], kind)[0]
 
 
 def number(value: float | None) -> str:
-    """Return a figure without a unit; a dash where it is undefined.
-
-    Examples
-    --------
-    >>> number(0.735748), number(0.99996), number(-0.25), number(583.333), number(None)
-    ('0.736', '0.999960', '−0.250', '583.3', '–')
-    """
-    return _signed(value, _plain)
+    """Return a figure without a unit."""
+    return written(value)
 
 
-def _plain(value: float) -> str:
-    # The bounds are what rounds to 10, 100 and 1000 with the decimals below them.
-    if value < 9.9995:
-        return _near(value, 1, 3, "")
-    return _fixed(value, 2 if value < 99.995 else 1 if value < 999.95 else 0)
+def percent(share: float | None) -> str:
+    """Return a share as a percentage."""
+    return written(share, "percent")
 
 
 def count(value: float | None) -> str:
-    """Return a number of cases with its thousands set apart; weighted ones with decimals.
+    """Return a number of cases; weighted ones have decimals."""
+    return written(value, "count")
 
-    Examples
-    --------
-    >>> count(1234567), count(1234.5), count(12.5), count(0.001)
-    ('1,234,567', '1,234.5', '12.50', '< 0.01')
+
+def fixed(value: float, places: int) -> str:
+    """Return a number with so many decimals."""
+    return _signed(value, lambda v: _fixed(v, places))
+
+
+FORMATS: Mapping[str, Callable[[float | None], str]] = MappingProxyType(
+    {"percent": percent, "number": number, "count": count}
+)
+"""How a figure alone is written, by its format."""
+
+
+def exact(value: float | None, *, digits: int = 15, mark: str = ",") -> str:
+    """Return a number in all its digits, as it was entered, with a mark between thousands.
+
+    >>> exact(10000), exact(0.1 + 0.2), exact(-2.5), exact(7.12e-7), exact(0.1 + 0.2, digits=17)
+    ('10,000', '0.3', '−2.5', '7.12e-7', '0.30000000000000004')
     """
-    return _signed(value, _cases)
-
-
-def _cases(value: float) -> str:
-    if _is_whole(value):
-        return f"{round(value):,}"
-    if value < 0.01:
-        return "< 0.01"
-    return _fixed(value, 2 if value < 99.995 else 1)
+    return _signed(value, lambda v: _shortest(_rounded(v, digits), mark))
 
 
 def _is_whole(value: float) -> bool:
@@ -199,29 +189,64 @@ def _is_whole(value: float) -> bool:
 def together(values: Iterable[float | None], kind: str = "number", *, more: int = 0) -> list[str]:
     """Return the texts of numbers that are read together: as many decimals each, and some `more`.
 
-    Examples
-    --------
+    `kind` is "percent", "number", "count", "expected" (cases that are expected: whole ones from ten
+    on), "p" (a p value, two decimals at least), "difference" or "points" (a number, a percentage
+    with a plus where it is above zero).
+
     >>> together([0.985, 0.9916], "percent"), together([341, 6729.4]), together([0.0042, 0.0681])
     (['98.5 %', '99.2 %'], ['341', '6,729'], ['0.004', '0.068'])
     >>> together([0.451, 0.99996, 1, None], "percent"), together([0.25, 12345], "count")
     (['45.100 %', '99.996 %', '100 %', '–'], ['0.3', '12,345.0'])
     """
+    plus, kind = "+" if kind in _SIGNED else "", _SIGNED.get(kind, kind)
     unit, scale = (" %", 100.0) if kind == "percent" else ("", 1.0)
     scaled = [math.nan if value is None else scale * value for value in values]
     top, places = _places([abs(value) for value in scaled if math.isfinite(value)], kind)
-    return [_signed(value, lambda v: _at(v, top, places + more, unit)) for value in scaled]
+    texts = (_signed(value, lambda v: _at(v, top, places + more), plus) for value in scaled)
+    return [text if text == UNDEFINED else text + unit for text in texts]
+
+
+def in_kinds(table: pd.DataFrame, *kinds: tuple[str, Sequence[str]]) -> Styler:
+    """Return a table that is still sorted by numbers: each kind of them, and the columns with it.
+
+    These columns are read together.
+    """
+    texts: dict[Any, Any] = {}
+    for kind, names in kinds:
+        values = table[[*names]].to_numpy(float).ravel().tolist()
+        told = dict(zip(values, together(values, kind), strict=True))
+        texts |= dict.fromkeys(names, told.__getitem__)
+    return table.style.format(texts, na_rep=UNDEFINED)
+
+
+def interval(low: float, high: float, *values: float, kind: str = "number") -> list[str]:
+    """Return both ends of an interval as texts, and values beside them, with as many decimals.
+
+    There are as many as tell the ends apart.
+
+    >>> interval(0.0042, 0.0681), interval(0.01021, 0.01034), interval(0.0, 0.05, 0.02)
+    (['0.004', '0.068'], ['0.0102', '0.0103'], ['0', '0.050', '0.020'])
+    """
+    tried = (together([low, high, *values], kind, more=more) for more in range(_MOST_PLACES))
+    alike = together([low, high, *values], kind)
+    return next((texts for texts in tried if texts[0] != texts[1]), alike)
 
 
 def _places(values: list[float], kind: str) -> tuple[float, int]:
     """Return what is all, and how many decimals these numbers have together."""
-    top, fewest = {"percent": (100.0, 1), "number": (1.0, 3)}.get(kind, (math.inf, 0))
+    top, fewest = _SCALES[kind]
     most, least = max(values, default=0), min((value for value in values if value), default=1)
-    if kind == "count":
+    if kind == "expected" and most >= _FEW:
+        return top, 0
+    if kind in ("count", "expected"):
         whole = all(value >= _ENORMOUS or _is_whole(value) for value in values)
         return top, 0 if whole else 2 if most < 99.995 else 1
+    # The bounds are what rounds to 10, 100 and 1000 with the decimals below them.
     if kind == "number" and most >= 9.9995:
         places = 2 if most < 99.995 else 1 if most < 999.95 else 0
         return math.inf, max(places, min(_digits(least) + 1, 2))
+    if kind == "p":
+        return top, max(fewest, min(_digits(least) + 1, fewest + 2))
     distances = [d for value in values if (d := min(value, abs(top - value)))]
     if not distances:
         return top, fewest
@@ -233,19 +258,42 @@ def _places(values: list[float], kind: str) -> tuple[float, int]:
 
 def _digits(distance: float) -> int:
     """Return how many decimals show the first digit of a number."""
-    return -math.floor(math.log10(distance * (1 + 1e-9)))
+    return -math.floor(math.log10(distance) + 4e-10)
 
 
-def _at(value: float, top: float, places: int, unit: str) -> str:
+def _at(value: float, top: float, places: int) -> str:
     """Return a non-negative number with so many decimals; 0 and `top` are said of these alone."""
-    if value in (0, top):
-        return f"{value:.0f}{unit}"
-    text, step = _fixed(value, places), Decimal(1).scaleb(-places)
-    if not text.strip("0."):
-        return f"< {step}{unit}"
-    if text == _fixed(top, places):
-        return f"> {top:.0f}{unit}" if value > top else f"> {Decimal(top) - step}{unit}"
-    return text + unit
+    distance, step = min(value, abs(top - value)) * (1 + 1e-9), Decimal(1).scaleb(-places)
+    if distance == 0:
+        return f"{value:.0f}"
+    if distance >= step:
+        return _fixed(value, places)
+    if value < top / 2:
+        return f"< {step:f}"
+    return f"> {top:.0f}" if value > top else f"> {Decimal(top) - step:f}"
+
+
+def with_error(value: float, error: float, written: Callable[[float | None], str] = number) -> str:
+    """Return a figure and how far it may be off, rounded so that both hold.
+
+    An exact one, of error 0, is `written` alone, and so is one of which nothing is known.
+
+    >>> with_error(0.871103, 0.0000032), with_error(0.5, 0.0), with_error(0.7, 0.25)
+    ('0.871103 ± 0.000004', '0.500', '0.7 ± 0.3')
+    """
+    if not 0 < error < math.inf or not math.isfinite(value):
+        return written(value)
+    places = min(max(math.ceil(-math.log10(error)), 1), _MOST_DIGITS)
+    units = _units(value, error, places)
+    if units >= 10 and places > 1:
+        places -= 1
+        units = _units(value, error, places)
+    return f"{fixed(value, places)} ± {fixed(units * 10.0**-places, places)}"
+
+
+def _units(value: float, error: float, places: int) -> int:
+    """Return the error, and what rounding the value adds to it, in units of its last digit."""
+    return math.ceil((error + abs(round(value, places) - value)) * 10.0**places - 1e-9)
 
 
 def natural(name: str) -> tuple[tuple[int, float, str], ...]:
@@ -272,8 +320,6 @@ def in_order(names: Iterable[str]) -> tuple[str, ...]:
 def exact_text(threshold: float) -> str:
     """Return the shortest text that reads back as exactly this number, as Python writes it.
 
-    Examples
-    --------
     >>> exact_text(0.1 + 0.2), exact_text(float("inf"))
     ('0.30000000000000004', 'inf')
     """
@@ -312,8 +358,6 @@ def threshold_text(
     Where scores are `negated`, smaller ones mean positive: the text has their own numbers and says
     on which side of the threshold cases are called positive.
 
-    Examples
-    --------
     >>> threshold_text(0.540000), threshold_text(0.123456), threshold_text(float("inf"))
     ('0.54', '0.1235', 'above every score')
     >>> threshold_text(0.1234561, neighbours=(0.1234572,))
@@ -331,7 +375,7 @@ def threshold_text(
     digits = 4
     while digits < 17 and any(_rounded(o, digits) == _rounded(threshold, digits) for o in others):
         digits += 1
-    return _signed(_rounded(threshold, digits), _significant)
+    return _signed(_rounded(threshold, digits), lambda v: _shortest(v, THIN))
 
 
 def _rounded(value: float, digits: int) -> float:
@@ -346,22 +390,11 @@ def _to_digits(digits: int) -> Context:
     return Context(prec=digits, rounding=ROUND_HALF_UP)
 
 
-def _significant(value: float) -> str:
+def _shortest(value: float, mark: str) -> str:
     """Return the shortest text of `value`, with a power of ten if it is tiny or enormous."""
-    shortest = Decimal(repr(value)).normalize()
+    shortest = Decimal(repr(float(value))).normalize()
     if value == 0:
         return "0"
     if not _TINY <= value < _ENORMOUS:
         return f"{shortest:e}"
-    return f"{shortest:,f}".replace(",", _THIN)
-
-
-FORMATS: Mapping[str, Callable[[float | None], str]] = MappingProxyType(
-    {"percent": percent, "number": number, "count": count}
-)
-"""The kinds of number that the browser formats too."""
-
-
-def written(value: float | None, kind: str) -> str:
-    """Return `value` in the format kind ``"percent"``, ``"number"`` or ``"count"``."""
-    return FORMATS[kind](value)
+    return f"{shortest:,f}".replace(",", mark)

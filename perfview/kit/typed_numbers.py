@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import re
 
-from perfview.kit.theme import exact_text
+from perfview.kit.theme import THIN, exact, exact_text
 
-_BLANKS = " \N{NO-BREAK SPACE}\N{THIN SPACE}\N{NARROW NO-BREAK SPACE}'’"
+_BLANKS = f" \N{NO-BREAK SPACE}\N{THIN SPACE}{THIN}'’"
 _WHOLE = r"(?:\d+|\d{{1,3}}(?:{0}\d{{3}})+)"
 _TAIL = r"(?:e[+-]?\d{1,3})?"
 _FORMS = tuple(
@@ -39,27 +39,23 @@ def readings(text: str) -> tuple[float, ...]:
 
 
 def is_plain(text: str) -> bool:
-    """Return whether there is nothing to tell of how a text was read: no sign between thousands."""
-    return len(readings(text)) == 1 and not re.search(rf"\d[{_BLANKS}]\d|[.,].*[.,]", text)
+    """Return whether there is nothing to tell of how a text was read: no sign between thousands.
 
-
-def clear_text(text: str) -> str:
-    """Return the text of a number so that `readings` reads it in one way alone.
-
-    >>> clear_text("1.234"), clear_text("0.234"), clear_text("3.463e-05")
-    ('1.2340', '0.234', '3.463e-05')
+    But for the one that an entry shows itself.
     """
-    return text + "0" if len(readings(text)) > 1 else text
+    typed = text.replace(THIN, "")
+    return len(readings(text)) == 1 and not re.search(rf"\d[{_BLANKS}]\d|[.,].*[.,]", typed)
 
 
 def entry_text(value: float) -> str:
     """Return the shortest text of a number that is read back as exactly this number.
 
-    >>> entry_text(7.0), entry_text(1.234), entry_text(0.1 + 0.2)
-    ('7', '1.2340', '0.30000000000000004')
+    >>> entry_text(7.0), entry_text(1.234), entry_text(-0.1 - 0.2), len(entry_text(10000))
+    ('7', '1.2340', '−0.30000000000000004', 6)
     """
-    whole = float(value).is_integer() and abs(value) < 1e15
-    return str(int(value)) if whole else clear_text(repr(float(value)))
+    finite = math.isfinite(value)
+    text = exact(value, digits=17, mark=THIN) if finite else exact_text(value)
+    return text + "0" if len(readings(text)) > 1 else text
 
 
 def read_threshold(text: str) -> float | None:

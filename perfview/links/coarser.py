@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from perfview.kit.rows import show_rows
-from perfview.kit.theme import count, number, percent
+from perfview.kit.theme import count, exact, together
 from perfview.links.preparations import Prepared
 from perfview.session.snapshots import Snapshot
 from perfview.store.contents import Payload
@@ -86,17 +86,20 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     several = len(ready.payload.files) > 1
     names = {file.id: file.name for file in ready.payload.files}
     coarser = ready.payload.coarser
+    kept = ("auc_before", "auc_after")
+    areas = together(getattr(each, area) for area in kept for each in ready.effects)
     columns = {
         say("links.model"): [
             say("links.of_file", model=each.model, file=names[each.file]) if several else each.model
             for each in ready.effects
         ],
         say("links.scores"): [count(each.scores_after) for each in ready.effects],
-        say("links.auc"): [number(each.auc_before) for each in ready.effects],
+        say("links.auc"): areas[: len(ready.effects)],
     }
     if coarser:
-        columns[say("links.auc_after")] = [number(each.auc_after) for each in ready.effects]
-        columns[say("links.change")] = [percent(each.largest_change) for each in ready.effects]
+        columns[say("links.auc_after")] = areas[len(ready.effects) :]
+        changes = together((each.largest_change for each in ready.effects), "percent")
+        columns[say("links.change")] = changes
     show_rows(columns, key="share_models", short=SHORT, height=240)
     if coarser:
         st.caption(say("links.coarser"))
@@ -178,5 +181,5 @@ def size_text(size: int) -> str:
     ('1.3 kB', '5.3 MB')
     """
     if size >= 10**6:
-        return say("links.megabytes", size=f"{size / 10**6:.1f}")
-    return say("links.kilobytes", size=f"{-(-size // 100) / 10:g}")
+        return say("links.megabytes", size=exact(round(size / 10**6, 1)))
+    return say("links.kilobytes", size=exact(-(-size // 100) / 10))

@@ -26,6 +26,7 @@ from streamlit.web.server.starlette.starlette_routes import BASE_ROUTE_UPLOAD_FI
 from streamlit.web.server.starlette.starlette_server_config import XSRF_COOKIE_NAME
 
 from perfview.kit.arrivals import Arrived, Sent
+from perfview.kit.theme import exact
 from perfview.server.answers import refused
 from perfview.settings import Settings
 
@@ -81,7 +82,7 @@ class Receivers:
         if manager is None:
             return refused(404, "serving.no_session")
         if length > self._most + FRAMING:
-            return refused(413, "serving.too_large", most=self._most / MEGABYTE)
+            return refused(413, "serving.too_large", most=exact(self._most / MEGABYTE))
         try:
             parser = MultiPartParser(request.headers, request.stream(), max_files=1, max_fields=9)
             form = await parser.parse()
@@ -103,7 +104,7 @@ class Receivers:
         finally:
             await form.close()
         if arrived.size > self._most:
-            return refused(413, "serving.too_large", most=self._most / MEGABYTE)
+            return refused(413, "serving.too_large", most=exact(self._most / MEGABYTE))
         data = Sent()
         data.arrived = arrived
         kind = upload.content_type or "application/octet-stream"

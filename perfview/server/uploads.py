@@ -12,6 +12,7 @@ from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from perfview.kit.arrivals import SPARE, disk_bytes, free_bytes
+from perfview.kit.theme import exact
 from perfview.server.addresses import network_of
 from perfview.server.answers import refused
 from perfview.settings import Settings
@@ -163,7 +164,7 @@ class Uploads:
                 async with asyncio.timeout(self.patience - waited):
                     message = await receive()
             except TimeoutError:
-                raise _Cut(refused(408, "serving.stalled", seconds=self.patience)) from None
+                raise _Cut(refused(408, "serving.stalled", seconds=exact(self.patience))) from None
             waited += clock.time() - begun
             if message["type"] != "http.request":
                 raise _Cut

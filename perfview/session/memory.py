@@ -15,6 +15,7 @@ from typing import Any
 from streamlit import runtime
 
 from perfcore.readers.isolated.pools import ReaderPool
+from perfview.kit.theme import exact
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import held_bytes
 from perfview.settings import settings
@@ -149,5 +150,6 @@ def require_room(file: DataSet, others: Sequence[DataSet]) -> None:
     """Raise a NoRoomError if a visitor's files would take more memory than the settings allow."""
     most = settings().visitor_megabytes
     if held_bytes([*others, file]) > most * MEGABYTE:
-        size, held = held_bytes([file]) / MEGABYTE, held_bytes(others) / MEGABYTE
-        raise NoRoomError(say("serving.quota", most=most, size=size, held=held))
+        held = (round(held_bytes(each) / MEGABYTE, 1) for each in ([file], others))
+        words = dict(zip(("most", "size", "held"), map(exact, (most, *held)), strict=True))
+        raise NoRoomError(say("serving.quota", **words))

@@ -22,13 +22,15 @@ from perfcore.costs import (
     operating_condition,
 )
 from perfcore.costs.goals import Unreachable
-from perfview.kit.bounds import cost_error, with_error
+from perfview.kit.bounds import cost_error
 from perfview.kit.parameters import Parameter, some_text
-from perfview.kit.theme import number, together
+from perfview.kit.theme import exact, number, together, with_error
 from perfview.words import say
 
 FIRST_USE = Use(CostMatrix(cost_fn=5, cost_fp=1))
 """What a reader begins with, as an example."""
+
+Written = Callable[[float | None], str]
 
 LEAST_RATIO, GREATEST_RATIO = 1e-3, 1e3
 """What the board's slider reaches; costs that are entered may have any other ratio."""
@@ -163,17 +165,15 @@ def least_error(tally: Tally, use: Use) -> float:
     return PER * cost_error(there, missed=use.costs.missed, alarm=use.costs.alarm)
 
 
-def amount(cost: float, unit: str, *, exact: bool = False, error: float = 0.0) -> str:
-    """Return an amount in words, with its unit if it has one; perhaps with all its digits.
-
-    Or with how far it may be off.
+def amount(cost: float, unit: str, *, error: float = 0.0, written: Written = number) -> str:
+    """Return an amount in words, with its unit if it has one, and how far it may be off.
 
     Examples
     --------
     >>> amount(1234.5, "€"), amount(12.5, ""), amount(12.5, "€", error=0.02)
     ('1,235 €', '12.50', '12.50 ± 0.02 €')
     """
-    text = f"{cost:,.15g}" if exact else with_error(cost, error)
+    text = with_error(cost, error, written)
     return say("costs.amount", amount=text, unit=unit) if unit else text
 
 
@@ -233,7 +233,7 @@ def price_text(price: float, basis: Basis) -> str:
     >>> price_text(2.5, "case"), price_text(0.1, "amount")
     ('2.5', '0.1 × amount')
     """
-    text = f"{price:,.15g}"
+    text = exact(price)
     return say("costs.of_amount", price=text) if basis == "amount" else text
 
 
@@ -241,6 +241,5 @@ def _brief(ratio: float) -> str:
     """Return a ratio from 1 on in three digits, or as many as tell it from 1; whole from 1000."""
     if not ratio < GREATEST_RATIO:
         return number(ratio)
-    texts = (f"{ratio:.{digits}g}" for digits in range(3, 17))
-    text = next((text for text in texts if float(text) != 1 or ratio == 1), "1")
-    return f"{float(text):,.15g}"
+    rounded = (float(f"{ratio:.{digits}g}") for digits in range(3, 17))
+    return exact(next((each for each in rounded if each != 1 or ratio == 1), 1.0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from perfview.kit.theme import count
+from perfview.kit.theme import count, in_order
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.words import commas, escaped, say, sentences
@@ -37,8 +37,9 @@ def _facts(file: DataSet, model: str) -> list[str]:
         groups = int(np.count_nonzero(np.bincount(known["group"])))
         facts.append(say("common.told_group", n=count(groups)))
     if known["run"] is not None:
-        rows = np.bincount(known["run"], minlength=len(names))
-        runs = [(name, n) for name, n in zip(names, rows.tolist(), strict=True) if n]
+        of_run = np.bincount(known["run"], minlength=len(names)).tolist()
+        rows = dict(zip(names, of_run, strict=True))
+        runs = [(name, rows[name]) for name in in_order(rows) if rows[name]]
         listed = commas(f"{name} ({count(n)})" for name, n in runs[:MOST_RUNS])
         more = " …" if len(runs) > MOST_RUNS else ""
         facts.append(say("common.told_run", runs=listed + more))

@@ -12,11 +12,11 @@ from math import isfinite, isnan, nan
 from typing import Any
 
 from perfcore.chance.intervals import Interval
+from perfview.kit import theme
 from perfview.kit.boards import Board, ignore
 from perfview.kit.boards.cards import show_told
 from perfview.kit.boards.events import BrokenEventError
-from perfview.kit.bounds import with_error
-from perfview.tasks.sentences import ends_texts
+from perfview.kit.theme import with_error
 from perfview.words import say, told
 
 RANKING = Board(key="ranking", module="compare/ranking.js", sheet="compare/board.css")
@@ -224,7 +224,7 @@ def figure_cell(
         note = told(interval.reason)
     elif interval is not None:
         ends = (scale * each for each in (interval.low, interval.high, value))
-        low, high, beside = ends_texts(*ends)
+        low, high, beside = theme.interval(*ends)
         text = text if error else beside
         between = say("board.interval", low=low, high=high)
     return Cell(

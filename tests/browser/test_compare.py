@@ -11,8 +11,7 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.servers import ROOT
 from perfcore import paired_aucs, read_predictions
-from perfview.kit.theme import LIGHT, MODEL_LINES, number
-from perfview.pages.compare.verdicts import ends_texts
+from perfview.kit.theme import LIGHT, MODEL_LINES, interval, number
 from tests.browser.boards import Open, box_of, nothing_is_too_wide, settled, upload
 from tests.browser.conftest import DESK, TELEPHONE
 
@@ -75,7 +74,7 @@ def test_legend_colours_verdict_and_table_agree_with_numbers_made_here(app: Open
     scores = {name: cases.score for name, cases in predictions.models.items()}
     truth = predictions.models[pair[0]].truth == predictions.positive
     found = paired_aucs(truth, scores).difference(*pair)
-    gap, (low, high) = number(-found.value), ends_texts(-found.high, -found.low)
+    gap, (low, high) = number(-found.value), interval(-found.high, -found.low)
     assert f"difference +{gap} (95 %: +{low} to +{high})" in heading(page)
     assert "By AUC random_forest is better than naive_bayes, beyond chance." in heading(page)
 

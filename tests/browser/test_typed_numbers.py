@@ -32,11 +32,17 @@ def test_no_comma_is_lost(language: str, served: Callable[[Path], str], new_page
     typed(page, "% positives in use", "2,5")
     shown(page, "% positives in use", "2.5")
     typed(page, "Cost of a missed positive", "1.234,50")
-    shown(page, "Cost of a missed positive", "1234.5")
-    expect(page.get_by_text("“1.234,50” was read as 1234.5.")).to_be_visible()
+    shown(page, "Cost of a missed positive", "1\N{NARROW NO-BREAK SPACE}234.5")
+    expect(
+        page.get_by_text("“1.234,50” was read as 1\N{NARROW NO-BREAK SPACE}234.5.")
+    ).to_be_visible()
     typed(page, "Cost of a missed positive", "1,234")
-    expect(page.get_by_text("“1,234” can be 1.2340 or 1234: type one of these.")).to_be_visible()
-    shown(page, "Cost of a missed positive", "1234.5")
+    expect(
+        page.get_by_text(
+            "“1,234” can be 1.2340 or 1\N{NARROW NO-BREAK SPACE}234: type one of these."
+        )
+    ).to_be_visible()
+    shown(page, "Cost of a missed positive", "1\N{NARROW NO-BREAK SPACE}234.5")
     typed(page, "Threshold", "0,234")
     shown(page, "Threshold", "0.234")
     said = {name: text[0] for name, text in parse_qs(urlsplit(page.url).query).items()}
@@ -56,7 +62,9 @@ def test_nothing_beside_an_entry_moves_when_something_is_said_of_it(
     ]
     before = [box_of(field) for field in fields]
     assert before[0]["y"] == before[1]["y"]
-    said = page.get_by_text("“1,234” can be 1.2340 or 1234: type one of these.")
+    said = page.get_by_text(
+        "“1,234” can be 1.2340 or 1\N{NARROW NO-BREAK SPACE}234: type one of these."
+    )
     typed(page, "Cost of a missed positive", "1,234")
     expect(said).to_be_visible()
     settled(page)

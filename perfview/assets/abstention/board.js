@@ -1,7 +1,7 @@
 // The board of abstention: from which highest probability on the model decides, and what follows.
 
 import { Board } from "../kit/boards.js";
-import { count, percent } from "../kit/format.js";
+import { count, together } from "../kit/format.js";
 import { sceneOf } from "../kit/scenes.js";
 import { BoardViews } from "../kit/views/board_views.js";
 import { CurvePlot } from "../kit/views/curves.js";
@@ -42,12 +42,13 @@ function abstentionScene(parts) {
   /** @param {number} row */
   const reading = (row) => {
     const { accuracy, coverage, errors, decided } = figures(row);
+    const [share, right] = together([coverage, accuracy], "percent");
     return {
       threshold: thresholdText(row),
       decided: count(decided),
       total: count(totals.positives + totals.negatives),
-      share: percent(coverage),
-      accuracy: percent(accuracy),
+      share,
+      accuracy: right,
       errors: count(errors),
     };
   };

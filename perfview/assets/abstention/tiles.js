@@ -1,12 +1,12 @@
 // One tile a figure: what the model decides, how well, what it leaves to people, and the cost of both.
 
 import { element, setShown, setText } from "../kit/dom.js";
-import { amount, written } from "../kit/format.js";
+import { amount, inKinds } from "../kit/format.js";
 
 /** @import { Words } from "../kit/shapes.d.ts" */
 
 /** @type {Record<string, string>} */
-const FORMATS = { accuracy: "percent", coverage: "percent", errors: "count", referred: "count", cost: "amount" };
+const FORMATS = { accuracy: "percent", coverage: "percent", errors: "count", referred: "count", cost: "number" };
 
 export class Tiles {
   /** @param {any} board */
@@ -34,12 +34,12 @@ export class Tiles {
     const { figures, words, unit } = this.board.scene;
     /** @type {Record<string, number>} */
     const found = figures(row);
-    for (const { name, value, reason } of this.tiles) {
-      const format = FORMATS[name];
-      setText(value, format === "amount" ? amount(found[name], unit) : written(found[name], format));
+    const texts = inKinds(this.tiles.map(({ name }) => found[name]), Object.values(FORMATS));
+    this.tiles.forEach(({ name, value, reason }, i) => {
+      setText(value, name === "cost" ? amount(found.cost, unit) : texts[i]);
       const unknown = Number.isNaN(found[name]);
       setText(reason, unknown ? words[name === "cost" ? "cost_unknown" : "nothing_decided"] : "");
       setShown(reason, unknown);
-    }
+    });
   }
 }

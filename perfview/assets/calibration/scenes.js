@@ -1,7 +1,7 @@
 // What the Calibration board shows right now, apart from which operating point: one frozen object.
 
 import { fill } from "../kit/dom.js";
-import { count, ownText, percent } from "../kit/format.js";
+import { count, interval, ownText, together } from "../kit/format.js";
 import { sceneOf } from "../kit/scenes.js";
 import { blockAt, rateAt, usualAt } from "./blocks.js";
 import { binsOf, countedBins, errorsOf, placesOf, textOf } from "./bins.js";
@@ -53,14 +53,15 @@ export function hereText({ blocks, band, words, negated, thresholdText: textAt, 
   const { block, within } = blockAt(blocks, score);
   const at = { threshold: textAt(row) };
   const usual = band === null ? null : usualAt(band, score);
-  const more = usual ? ` ${fill(words.here_usual, { usual_low: percent(usual[0]), usual_high: percent(usual[1]) })}` : "";
-  if (!within) {
-    const ends = [Math.max(block - 1, 0), Math.min(block, blocks.value.length - 1)].map((i) => percent(blocks.value[i]));
-    return fill(words.between, { ...at, low: ends[0], high: ends[1] }) + more;
-  }
+  const around = within ? [block] : [Math.max(block - 1, 0), Math.min(block, blocks.value.length - 1)];
+  const rates = around.map((i) => blocks.value[i]);
+  const texts = usual ? interval([...usual, ...rates], "percent") : ["", "", ...together(rates, "percent")];
+  const [usualLow, usualHigh, ...told] = texts;
+  const more = usual ? ` ${fill(words.here_usual, { usual_low: usualLow, usual_high: usualHigh })}` : "";
+  if (!within) return fill(words.between, { ...at, low: told[0], high: told[1] }) + more;
   const [low, high] = [blocks.lower[block], blocks.upper[block]];
   const ends = { low: ownText(low, [high], words, negated), high: ownText(high, [low], words, negated) };
-  const cases = { cases: count(blocks.cases[block]), rate: percent(blocks.value[block]) };
+  const cases = { cases: count(blocks.cases[block]), rate: told[0] };
   return fill(words[low === high ? "here_one" : "here"], { ...at, ...ends, ...cases }) + more;
 }
 

@@ -1,7 +1,7 @@
 // What is said of a cell, of a pair of classes and of one class.
 
 import { fill } from "../kit/dom.js";
-import { count, percent } from "../kit/format.js";
+import { count, percent, together } from "../kit/format.js";
 
 /** @import { Words } from "../kit/shapes.d.ts" */
 /** @import { Confusions } from "./confusions.js" */
@@ -18,15 +18,9 @@ export const named = (label) => (/^[\d\s.,+-]+$/.test(label) ? `“${label}”` 
 export function cellSentence({ matrix, other, labels, versus, words }, row, column) {
   const { size, cells, support, called } = matrix;
   const cases = cells[row * size + column];
-  const texts = {
-    truth: named(labels[row]),
-    called: named(labels[column]),
-    support: count(support[row]),
-    count: count(cases),
-    share: percent(cases / support[row]),
-    part: percent(cases / called[column]),
-    all: count(called[column]),
-  };
+  const [told, all, of] = together([cases, called[column], support[row]], "count");
+  const [share, part] = together([cases / support[row], cases / called[column]], "percent");
+  const texts = { truth: named(labels[row]), called: named(labels[column]), support: of, count: told, share, part, all };
   /** @param {string} key @param {number} one */
   const worded = (key, one) => fill(words[one === 1 ? `${key}_one` : key], texts);
   const said = [];

@@ -1,7 +1,7 @@
 // Beside the matrix: what the cell says, what the colours mean, and who is taken for whom most often.
 
 import { button, element, fill, setShown, setText } from "../kit/dom.js";
-import { count, percent } from "../kit/format.js";
+import { together } from "../kit/format.js";
 import { tableBehind } from "../kit/views/tables.js";
 import { cellSentence, named, pairSentence } from "./sentences.js";
 
@@ -67,10 +67,11 @@ export class Sides {
   /** Return what the colours mean: the ramp of each role with its ends. @param {Picture} picture */
   ramps({ most, kind, signed }) {
     const { words } = this.data;
-    const written = (/** @type {number} */ value) => (kind === "counts" ? count(value) : percent(value));
-    return ["right", "wrong"].map((role) => {
+    const roles = /** @type {["right", "wrong"]} */ (["right", "wrong"]);
+    const ends = together(roles.map((role) => most[role]), kind === "counts" ? "count" : "percent");
+    return roles.map((role, i) => {
       const name = words[`${signed ? "better" : "legend"}_${role}`];
-      const end = element("span", {}, written(most[/** @type {"right"} */ (role)]));
+      const end = element("span", {}, ends[i]);
       const ramp = element("i", { class: `pv-ramp pv-ramp-${role}`, "aria-hidden": "true" });
       return element("p", {}, element("span", {}, name), element("span", { class: "pv-ramp-scale" }, "0", ramp, end));
     });
@@ -94,8 +95,8 @@ export class Sides {
   table() {
     const { words, labels, matrix } = this.data;
     const { size, cells, support, called, total } = matrix;
-    const rows = labels.map((label, i) => [label, ...Array.from(cells.subarray(i * size, (i + 1) * size), count), count(support[i])]);
-    const last = [words.total, ...Array.from(called, count), count(total)];
+    const rows = labels.map((label, i) => [label, ...together([...cells.subarray(i * size, (i + 1) * size), support[i]], "count")]);
+    const last = [words.total, ...together([...called, total], "count")];
     return { columns: [words.corner, ...labels, words.total], rows: [...rows, last], caption: words.table_caption };
   }
 }

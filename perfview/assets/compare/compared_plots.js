@@ -2,6 +2,7 @@
 
 import { element, setShown, setText } from "../kit/dom.js";
 import { prepared } from "../kit/figures.js";
+import { written } from "../kit/format.js";
 
 /** @import { ComparedFigure, ComparedLook, Plotly, Size } from "../kit/shapes.d.ts" */
 
@@ -41,7 +42,10 @@ export class ComparedPlot {
       namelength: -1,
     };
     this.models = data.map((trace) => trace.meta?.model ?? "");
-    for (const trace of data) trace.visible = !hidden.has(trace.meta?.model);
+    for (const trace of data) {
+      trace.visible = !hidden.has(trace.meta?.model);
+      if (trace.meta?.hover) Object.assign(trace, pointed(trace));
+    }
     await plotly.react(this.target, data, layout, CONFIG);
     this.tell(hidden);
     this.told = told;
@@ -65,4 +69,19 @@ export class ComparedPlot {
     this.plotly?.purge(this.target);
     this.node.remove();
   }
+}
+
+/** Return what stands at the pointer on each point of a line. @param {any} trace */
+function pointed({ x, y, hovertemplate, meta: { hover: [kindX, kindY] } }) {
+  const up = numbers(y);
+  const text = Array.from(numbers(x), (across, i) =>
+    hovertemplate.replaceAll("{y}", written(up[i], kindY)).replaceAll("{x}", written(across, kindX)),
+  );
+  return { text, hovertemplate: "%{text}<extra></extra>" };
+}
+
+/** Return numbers, which Python may have packed. @param {number[] | { bdata: string }} told @returns {ArrayLike<number>} */
+function numbers(told) {
+  if (!("bdata" in told)) return told;
+  return new Float64Array(Uint8Array.from(atob(told.bdata), (character) => character.charCodeAt(0)).buffer);
 }

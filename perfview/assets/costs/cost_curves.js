@@ -3,6 +3,7 @@
 import { isoCostSlope, normalisedCost } from "./blends.js";
 import { beside, CurvePlot, put, RING, THIN } from "../kit/views/curves.js";
 import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
+import { number } from "../kit/format.js";
 import { freeSpot, roomOf } from "../kit/labels.js";
 import { listen } from "../kit/views/pointers.js";
 import { placeOf } from "./ratios.js";
@@ -148,8 +149,8 @@ export class CostCurve extends SquarePlot {
     set(this.beyond, beyond.spot);
     const taken = here.y < top ? [...this.named, beyond.box] : this.named;
     set(this.more, this.free(this.more.textContent, { ...place, y: Math.max(here.y - 10, top + 14) }, taken).spot);
-    const said = fill(words.condition_text, { ...reading, condition: condition.toFixed(2) });
-    set(this.handle, { "aria-valuenow": placeOf(stakes.ratio).toFixed(3), "aria-valuetext": said });
+    const said = fill(words.condition_text, { ...reading, condition: number(condition) });
+    set(this.handle, { "aria-valuenow": Math.round(1000 * placeOf(stakes.ratio)) / 1000, "aria-valuetext": said });
   }
 
   /** Return where a text stands that is to stand at a spot, clear of what is taken. @param {string} text @param {any} spot @param {Box[]} taken */

@@ -2,7 +2,7 @@
 
 import { pricedAt, projected, projectedSums, sharesOf } from "./blends.js";
 import { fill } from "../kit/dom.js";
-import { amount, count, ownText, thresholdText } from "../kit/format.js";
+import { amount, amounts, count, ownText, thresholdText, together } from "../kit/format.js";
 import { once, sceneOf } from "../kit/scenes.js";
 import { ratioText } from "./ratios.js";
 import { Spendings } from "./spendings.js";
@@ -73,13 +73,17 @@ function readingOf(scene, row) {
   const { unit, perCases, spendings } = scene;
   const { tp, fp } = scene.projected(row);
   const cost = spendings.at(row);
+  const beside = [cost, spendings.least, spendings.nothing, spendings.everything];
+  const [spent, least, nothing, everything] = amounts(beside, unit, [0, spendings.leastError]);
   return {
     ...scene.inData(row),
-    called: count(tp + fp),
+    called: together([tp + fp], "expected")[0],
     per: count(perCases),
     ratio: ratioText(spendings.stakes.ratio),
-    cost: amount(cost, unit),
-    least: amount(spendings.least, unit, spendings.leastError),
+    cost: spent,
+    least,
+    nothing,
+    everything,
     best: scene.thresholdText(spendings.best),
     place: bestPlace(scene),
     more: amount(cost - spendings.least, unit),

@@ -1,7 +1,7 @@
 // What costs how much: the threshold in use, the best one, and the two rules that need no model.
 
 import { button, element, fill, setShown, setText } from "../kit/dom.js";
-import { amount, count } from "../kit/format.js";
+import { count } from "../kit/format.js";
 
 /** @import { Board, Scene, Words } from "../kit/shapes.d.ts" */
 
@@ -46,13 +46,8 @@ export class CostTiles {
   /** @param {number} row */
   show(row) {
     const { scene } = this.board;
-    const { spendings, unit } = scene;
     /** @type {Record<string, string>} */
-    const reading = {
-      ...scene.reading(row),
-      nothing: amount(spendings.nothing, unit),
-      everything: amount(spendings.everything, unit),
-    };
+    const reading = scene.reading(row);
     for (const { name, value, aside } of this.tiles) {
       const text = reading[TEXTS[name] ?? name];
       setText(value, text);

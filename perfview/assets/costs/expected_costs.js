@@ -3,7 +3,7 @@
 import { fractionOf, fractions } from "../kit/axes.js";
 import { beside, put, RING, THIN } from "../kit/views/curves.js";
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
-import { amount, count, grouped, number } from "../kit/format.js";
+import { amount, count, exact, number } from "../kit/format.js";
 import { freeSpot, roomOf } from "../kit/labels.js";
 import { SliderPlot } from "../kit/views/slider_plots.js";
 import { Line, nearSpans } from "./paths.js";
@@ -162,9 +162,9 @@ export class ExpectedCost extends SliderPlot {
       const level = shown[i];
       for (const node of [line, text]) setShown(node, level !== undefined);
       if (level === undefined) return;
-      const y = this.y(level.value).toFixed(1);
+      const y = Math.round(10 * this.y(level.value)) / 10;
       set(line, { y1: y, y2: y });
-      set(text, { y: Number(y) + 4 });
+      set(text, { y: y + 4 });
       setText(text, level.text);
     });
   }
@@ -206,25 +206,13 @@ function rangeOf(least, most) {
  * @param {number} low @param {number} high @param {number} many
  */
 export function levels(low, high, many) {
-  if (!(high > low)) return [{ value: low, text: text(low, 1) }];
+  if (!(high > low)) return [{ value: low, text: number(low) }];
   const rough = (high - low) / (many - 1);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * (ROUND.find((each) => each * power >= rough * (1 - 1e-9)) ?? 10);
   const found = [];
   for (let i = Math.ceil(low / step - 1e-9); i * step <= high * (1 + 1e-9) && found.length < many; i++) {
-    found.push({ value: i * step, text: text(i * step, step) });
+    found.push({ value: i * step, text: exact(i * step) });
   }
   return found;
-}
-
-/**
- * Return a level in as many decimals as its step needs.
- * @param {number} value @param {number} step
- */
-function text(value, step) {
-  if (value === 0) return "0";
-  const places = Math.max(0, -Math.floor(Math.log10(step)));
-  if (places > 6 || Math.abs(value) >= 1e9) return number(value);
-  const sign = value < 0 ? "−" : "";
-  return sign + grouped(Math.abs(value).toFixed(places));
 }

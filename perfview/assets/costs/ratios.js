@@ -1,6 +1,6 @@
 // The ratio of the two costs, missed positive : false alarm, as the reader moves it.
 
-import { count } from "../kit/format.js";
+import { exact } from "../kit/format.js";
 
 export const LEAST = 1 / 1000;
 export const MOST = 1000;
@@ -65,5 +65,5 @@ export function brief(value) {
   // What differs from 1 by less is the rounding of a quotient.
   while (digits < 12 && Number(value.toPrecision(digits)) === 1) digits++;
   const rounded = Number(value.toPrecision(digits));
-  return rounded >= 1000 ? count(rounded) : String(rounded);
+  return exact(rounded);
 }

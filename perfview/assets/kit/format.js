@@ -3,13 +3,15 @@
 export const UNDEFINED = "–";
 const ENORMOUS = 1e15;
 const MOST_DIGITS = 12;
+const MOST_PLACES = 6;
+const FEW = 9.5;
 const TINY = 1e-4;
 // What differs from a whole number of cases by less is the rounding of a projection.
 const ROUNDING = 1e-9;
 const THIN = "\u202f";
 
 /** Set the thousands of a decimal apart. @param {string} text */
-export const grouped = (text) =>
+const grouped = (text) =>
   // Short texts have none: most are, and looking for them takes a tenth of the script in a frame.
   text.length < 4 || text[1] === "." || text[2] === "." || text[3] === "." ? text : text.replace(THOUSANDS, ",");
 const THOUSANDS = /(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g;
@@ -23,32 +25,11 @@ const power = (value) => (value === Infinity ? "∞" : value.toPrecision(4).repl
 /** @param {number} value @param {number} places */
 const fixed = (value, places) => (value >= ENORMOUS ? power(value) : grouped(value.toFixed(places)));
 
-/** @param {number} value @param {number} top @param {number} places @param {string} unit */
-function near(value, top, places, unit) {
-  const distance = Math.min(value, Math.abs(top - value)) * (1 + 1e-9);
-  if (distance === 0) return value.toFixed(0) + unit;
-  for (let extra = 0; extra < 4; extra++) {
-    if (distance >= Number(`1e${1 - places - extra}`)) return fixed(value, places + extra) + unit;
-  }
-  const last = places + 2;
-  const least = Number(`1e-${last}`);
-  if (value < top / 2) return `< ${fixed(least, last)}${unit}`;
-  if (value < top) return `> ${fixed(top - least, last)}${unit}`;
-  return `> ${top}${unit}`;
-}
-
-/** @param {number} value @param {(value: number) => string} textOf */
-function signed(value, textOf) {
+/** @param {number | null} value @param {(value: number) => string} textOf */
+function signed(value, textOf, plus = "") {
   if (value === null || Number.isNaN(value)) return UNDEFINED;
-  const sign = value < 0 ? "−" : "";
+  const sign = value < 0 ? "−" : value > 0 ? plus : "";
   return sign + (Math.abs(value) === Infinity ? "∞" : textOf(Math.abs(value)));
-}
-
-/** @param {number} value */
-function plain(value) {
-  // The bounds are what rounds to 10, 100 and 1000 with the decimals below them.
-  if (value < 9.9995) return near(value, 1, 3, "");
-  return fixed(value, value < 99.995 ? 2 : value < 999.95 ? 1 : 0);
 }
 
 /** @param {number} value */
@@ -57,22 +38,15 @@ function isWhole(value) {
   return value < ENORMOUS && Math.abs(value - whole) <= ROUNDING && !(whole === 0 && value > 0);
 }
 
-/** @param {number} value */
-function cases(value) {
-  if (isWhole(value)) return grouped(value.toFixed(0));
-  if (value < 0.01) return "< 0.01";
-  return fixed(value, value < 99.995 ? 2 : 1);
-}
-
 /** @param {number} share */
-export const percent = (share) => signed(share, (v) => near(100 * v, 100, 1, " %"));
+export const percent = (share) => together([share], "percent")[0];
 /** @param {number} value */
-export const number = (value) => signed(value, plain);
+export const number = (value) => together([value])[0];
 /** @param {number} value */
-export const count = (value) => signed(value, cases);
+export const count = (value) => together([value], "count")[0];
 
-/** Return a price as it was entered, its thousands set apart. @param {number} value */
-export const exact = (value) => signed(Number(value.toPrecision(15)), (v) => grouped(String(v)));
+/** Return a number in all its digits, as it was entered. @param {number} value */
+export const exact = (value) => signed(value, (v) => shortest(rounded(v, 15)));
 
 /**
  * Return a figure and how far it may be off, rounded so that both hold; an exact one alone, and one
@@ -83,8 +57,7 @@ export function withError(value, error) {
   let places = Math.min(Math.max(Math.ceil(-Math.log10(error)), 1), MOST_DIGITS);
   let units = unitsOf(value, error, places);
   if (units >= 10 && places > 1) units = unitsOf(value, error, --places);
-  const [shown, off] = [Math.abs(value), units * 10 ** -places].map((each) => grouped(each.toFixed(places)));
-  return `${value < 0 ? "−" : ""}${shown} ± ${off}`;
+  return `${signed(value, (v) => fixed(v, places))} ± ${fixed(units * 10 ** -places, places)}`;
 }
 
 /**
@@ -95,53 +68,87 @@ const unitsOf = (value, error, places) =>
   Math.ceil((error + Math.abs(Number(value.toFixed(places)) - value)) * 10 ** places - 1e-9);
 
 /**
- * Return a sum of money, hours, or whatever the reader counts costs in; `error` is how far it may be off.
- * @param {number} value @param {string} unit
+ * Return sums of money, hours, or whatever the reader counts costs in, that are read together; `errors`
+ * are how far they may be off. @param {number[]} values @param {string} unit @param {number[]} errors
  */
-export function amount(value, unit, error = 0) {
-  const text = withError(value, error);
-  return unit === "" || Number.isNaN(value) ? text : `${text} ${unit}`;
+export function amounts(values, unit, errors = []) {
+  return together(values).map((text, i) => {
+    const shown = errors[i] ? withError(values[i], errors[i]) : text;
+    return unit === "" || Number.isNaN(values[i]) ? shown : `${shown} ${unit}`;
+  });
 }
 
-/** @type {Record<string, (value: number) => string>} */
-const FORMATS = { percent, number, count };
+/** @param {number} value @param {string} unit */
+export const amount = (value, unit, error = 0) => amounts([value], unit, [error])[0];
 
-/** @param {number} value @param {string} kind */
-export function written(value, kind) {
-  if (!(kind in FORMATS)) throw new Error(`Unknown kind of number: ${kind}.`);
-  return FORMATS[kind](value);
+/** Return a number alone; of a threshold four significant digits. @param {number} value @param {string} kind */
+export const written = (value, kind) => (kind === "threshold" ? digitsOf(value, []) : together([value], kind)[0]);
+
+/**
+ * Return the texts of numbers that are read together: as many decimals each, and some `more`.
+ * @param {(number | null)[]} values @param {string} kind
+ */
+export function together(values, kind = "number", more = 0) {
+  const plain = SIGNED[kind] ?? kind;
+  const [unit, scale] = plain === "percent" ? [" %", 100] : ["", 1];
+  const scaled = values.map((value) => (value === null ? NaN : scale * value));
+  const [top, places] = placesOf(scaled.filter(Number.isFinite).map(Math.abs), plain);
+  const texts = scaled.map((value) => signed(value, (v) => at(v, top, places + more), kind in SIGNED ? "+" : ""));
+  return unit ? texts.map((text) => (text === UNDEFINED ? text : text + unit)) : texts;
 }
 
 /**
- * Return the texts of numbers that are read together: as many decimals each.
- * @param {(number | null)[]} values @param {string} kind
+ * Return the texts of numbers of several kinds, those of each kind read together.
+ * @param {number[]} values @param {string[]} kinds
  */
-export function together(values, kind = "number") {
-  const [unit, scale] = kind === "percent" ? [" %", 100] : ["", 1];
-  const scaled = values.map((value) => (value === null ? NaN : scale * value));
-  const [top, places] = placesOf(scaled.filter(Number.isFinite).map(Math.abs), kind);
-  return scaled.map((value) => signed(value, (v) => at(v, top, places, unit)));
+export function inKinds(values, kinds) {
+  /** @type {string[]} */
+  const texts = [];
+  for (const kind of new Set(kinds)) {
+    const places = [...kinds.keys()].filter((i) => kinds[i] === kind);
+    together(places.map((i) => values[i]), kind).forEach((text, i) => (texts[places[i]] = text));
+  }
+  return texts;
 }
 
+/**
+ * Return both ends of an interval as texts, and values beside them, with as many decimals: as many
+ * as tell the ends apart.
+ * @param {number[]} values @param {string} kind
+ */
+export function interval(values, kind = "number") {
+  for (let more = 0; more < MOST_PLACES; more++) {
+    const texts = together(values, kind, more);
+    if (texts[0] !== texts[1]) return texts;
+  }
+  return together(values, kind);
+}
+
+/** @type {Record<string, string>} */
+const SIGNED = { difference: "number", points: "percent" };
 /** @type {Record<string, [number, number]>} */
-const SCALES = { percent: [100, 1], number: [1, 3] };
+const SCALES = { percent: [100, 1], number: [1, 3], p: [Infinity, 2], count: [Infinity, 0], expected: [Infinity, 0] };
 
 /**
  * Return what is all, and how many decimals numbers have together.
  * @param {number[]} values @param {string} kind @returns {[number, number]}
  */
 function placesOf(values, kind) {
-  const [top, fewest] = SCALES[kind] ?? [Infinity, 0];
+  if (!(kind in SCALES)) throw new Error(`Unknown kind of number: ${kind}.`);
+  const [top, fewest] = SCALES[kind];
   const most = Math.max(0, ...values);
-  if (kind === "count") {
+  const least = Math.min(...values.filter(Boolean));
+  if (kind === "expected" && most >= FEW) return [top, 0];
+  if (kind === "count" || kind === "expected") {
     const whole = values.every((value) => value >= ENORMOUS || isWhole(value));
     return [top, whole ? 0 : most < 99.995 ? 2 : 1];
   }
+  // The bounds are what rounds to 10, 100 and 1000 with the decimals below them.
   if (kind === "number" && most >= 9.9995) {
-    const least = Math.min(...values.filter((value) => value !== 0));
     const places = most < 99.995 ? 2 : most < 999.95 ? 1 : 0;
     return [Infinity, Math.max(places, Math.min(firstDigit(least) + 1, 2))];
   }
+  if (kind === "p") return [top, Math.max(fewest, Math.min(firstDigit(least) + 1, fewest + 2))];
   const distances = values.map((value) => Math.min(value, Math.abs(top - value))).filter(Boolean);
   if (distances.length === 0) return [top, fewest];
   const [two, one] = [firstDigit(Math.max(...distances)) + 1, firstDigit(Math.min(...distances))];
@@ -150,28 +157,28 @@ function placesOf(values, kind) {
 }
 
 /** Return how many decimals show the first digit of a number. @param {number} distance */
-const firstDigit = (distance) => -Math.floor(Math.log10(distance * (1 + 1e-9)));
+const firstDigit = (distance) => -Math.floor(Math.log10(distance) + 4e-10);
 
 /**
  * Return a non-negative number with so many decimals; 0 and `top` are said of these alone.
- * @param {number} value @param {number} top @param {number} places @param {string} unit
+ * @param {number} value @param {number} top @param {number} places
  */
-function at(value, top, places, unit) {
-  if (value === 0 || value === top) return value.toFixed(0) + unit;
-  const text = fixed(value, places);
-  const step = 10 ** -places;
-  if (!/[^0.]/.test(text)) return `< ${step.toFixed(places)}${unit}`;
-  if (text !== fixed(top, places)) return text + unit;
-  return value > top ? `> ${top}${unit}` : `> ${(top - step).toFixed(places)}${unit}`;
+function at(value, top, places) {
+  const distance = Math.min(value, Math.abs(top - value)) * (1 + 1e-9);
+  if (distance === 0) return value.toFixed(0);
+  const step = Number(`1e-${places}`);
+  if (distance >= step) return fixed(value, places);
+  if (value < top / 2) return `< ${fixed(step, places)}`;
+  return value > top ? `> ${top}` : `> ${fixed(top - step, places)}`;
 }
 
 /** @param {number} value @param {number} digits */
 const rounded = (value, digits) => (digits >= 17 ? value : Number(value.toPrecision(digits)));
 
-/** @param {number} value */
-function significant(value) {
+/** Return the shortest text, with a power of ten if it is tiny or enormous. @param {number} value */
+function shortest(value) {
   if (value !== 0 && (value < TINY || value >= ENORMOUS)) return value.toExponential();
-  return grouped(String(value)).replaceAll(",", THIN);
+  return grouped(String(value));
 }
 
 /** @import { Words } from "./shapes.d.ts" */
@@ -212,5 +219,5 @@ function digitsOf(threshold, neighbours) {
   ) {
     digits++;
   }
-  return signed(rounded(threshold, digits), significant);
+  return signed(rounded(threshold, digits), (value) => shortest(value).replaceAll(",", THIN));
 }

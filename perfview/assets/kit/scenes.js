@@ -2,7 +2,7 @@
 
 import { fractionOf, fractions, nearestRow } from "./axes.js";
 import { fill } from "./dom.js";
-import { count, percent, thresholdText, written } from "./format.js";
+import { count, inKinds, percent, thresholdText } from "./format.js";
 
 /** @import { Axis, Parts, Points, Scene, Texts } from "./shapes.d.ts" */
 
@@ -88,13 +88,12 @@ function textOf(points, row, inUse, { words, negated }) {
 
 /** Texts of one operating point for the templates. @param {Scene} scene @param {number} row */
 function reading({ points, totals, measures, marked, thresholdText: text, words }, row) {
-  const figures = measures
-    .filter(({ key }) => SPOKEN.includes(key) || key === marked)
-    .map(({ key, name, format }) => {
-      const value = points.at(key, row);
-      const shown = Number.isNaN(value) ? words.undefined : written(value, format);
-      return fill(words.figure, { name, value: shown });
-    });
+  const spoken = measures.filter(({ key }) => SPOKEN.includes(key) || key === marked);
+  const values = spoken.map(({ key }) => points.at(key, row));
+  const texts = inKinds(values, spoken.map(({ format }) => format));
+  const figures = spoken.map(({ name }, i) =>
+    fill(words.figure, { name, value: Number.isNaN(values[i]) ? words.undefined : texts[i] }),
+  );
   return {
     threshold: text(row),
     called: count(points.at("tp", row) + points.at("fp", row)),

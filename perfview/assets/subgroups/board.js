@@ -3,7 +3,7 @@
 import { announced, follow } from "../kit/announcements.js";
 import { contentOf } from "../kit/contents.js";
 import { button, element, fill, setText } from "../kit/dom.js";
-import { amount, percent, written } from "../kit/format.js";
+import { amounts, interval, together } from "../kit/format.js";
 import { DrawnSurface } from "../kit/surfaces.js";
 import { markSorted, order, sortHeading, wideTable } from "../kit/views/tables.js";
 import { effective, figuresOf, partsOf, wilson } from "./figures.js";
@@ -112,19 +112,25 @@ export default class Subgroups extends DrawnSurface {
     this.shown = shown;
     const use = { ...header, costs: shown.costs ?? header.costs };
     const at = points.rowAt(shown.threshold);
-    for (const row of this.rows) {
+    const counted = this.rows.map((row) => {
       const { prefix, totals, sums } = row.subgroup;
       const cells = points.cells(at, totals, prefix);
-      const counted = { cells, sums: sums && points.cells(at, sums, `${prefix}amount_`) };
-      row.figures = figuresOf(counted, /** @type {any} */ (use));
+      row.figures = figuresOf({ cells, sums: sums && points.cells(at, sums, `${prefix}amount_`) }, /** @type {any} */ (use));
+      return cells;
+    });
+    const texts = this.columns.map(({ key, format }) => {
+      const column = this.rows.map(({ figures }) => figures[key]);
+      return key === "cost" ? amounts(column, header.unit) : together(column, format);
+    });
+    for (const [place, row] of this.rows.entries()) {
+      const { prefix } = row.subgroup;
       // Intervals are most of the texts, and wait until the hand rests.
-      const parts = payload.sure && !shown.held ? partsOf(cells, header.weights) : {};
+      const parts = payload.sure && !shown.held ? partsOf(counted[place], header.weights) : {};
       row.cells.forEach(({ key, value, range }, i) => {
         const figure = row.figures[key];
-        const { format } = this.columns[i];
-        setText(value, key === "cost" ? amount(figure, header.unit) : written(figure, format));
+        setText(value, texts[i][place]);
         const part = parts[key] && this.sure(parts[key], `${prefix}${key}_cases`, at);
-        setText(range, part?.[1] ? rangeText(wilson(part), payload.words) : "");
+        setText(range, part?.[1] ? rangeText([...wilson(part), figure], payload.words) : "");
       });
     }
     // Rows would jump below the hand that drags.
@@ -164,7 +170,8 @@ export default class Subgroups extends DrawnSurface {
   }
 }
 
-/** @param {[number, number]} range @param {Record<string, string>} words */
-function rangeText([low, high], words) {
-  return fill(words.range, { low: percent(low).replace(" %", ""), high: percent(high) });
+/** Return both ends of an interval, which has its value beside it. @param {number[]} range @param {Record<string, string>} words */
+function rangeText(range, words) {
+  const [low, high] = interval(range, "percent");
+  return fill(words.range, { low: low.replace(" %", ""), high });
 }

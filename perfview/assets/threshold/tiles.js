@@ -3,7 +3,7 @@
 // the threshold in use as Python says them, elsewhere from the table, or out of sight if it has none.
 
 import { button, element, fill, set, setShown, setText } from "../kit/dom.js";
-import { written } from "../kit/format.js";
+import { inKinds, interval } from "../kit/format.js";
 
 /** @import { Board, Measure, Scene, Words } from "../kit/shapes.d.ts" */
 
@@ -62,9 +62,12 @@ export class Tiles {
     const { points, intervals, inUse } = this.board.scene;
     const called = calledAt(row, this.board.scene);
     const here = points.rowAt(inUse) === row;
-    for (const { measure, node, value, reason, hint } of this.tiles) {
-      const number = measure.value === undefined ? points.at(measure.key, row) : NaN;
-      setText(value, measure.value ?? written(number, measure.format));
+    const seen = this.tiles.filter(({ node }) => node.style.display === "");
+    const numbers = seen.map(({ measure }) => (measure.value === undefined ? points.at(measure.key, row) : NaN));
+    const texts = inKinds(numbers, seen.map(({ measure }) => measure.format));
+    seen.forEach(({ measure, node, value, reason, hint }, i) => {
+      const number = numbers[i];
+      setText(value, measure.value ?? texts[i]);
       const why = Number.isNaN(number) ? (measure.undefined[called] ?? "") : "";
       const sure = Boolean(intervals) && why === "" && measure.value === undefined;
       const told = sure && here ? intervals?.[measure.key] : undefined;
@@ -74,14 +77,15 @@ export class Tiles {
       reason.style.visibility = sure && !told && !between ? "hidden" : "";
       const title = [why === "" ? hint : why, told?.hint ?? ""].filter(Boolean).join("\n");
       if (node.title !== title) node.title = title;
-    }
+    });
   }
 
   /** Return the interval that the table has at this row, "" if none. @param {Measure} measure @param {number} row */
   between({ key, format }, row) {
     const { points, words } = this.board.scene;
-    const [low, high] = ["low", "high"].map((end) => points.at(`${key}_${end}`, row));
-    return Number.isNaN(low) ? "" : fill(words.interval, { low: written(low, format), high: written(high, format) });
+    const ends = ["low", "high"].map((end) => points.at(`${key}_${end}`, row));
+    const [low, high] = interval([...ends, points.at(key, row)], format);
+    return Number.isNaN(ends[0]) ? "" : fill(words.interval, { low, high });
   }
 }
 

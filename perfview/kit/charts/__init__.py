@@ -27,6 +27,7 @@ _AXIS = {
     "showline": True,
     "ticks": "outside",
     "ticklen": 4,
+    "exponentformat": "none",
     "title": {"standoff": 8},
 }
 _TEMPLATE = {
@@ -181,10 +182,17 @@ def mark(x: float, y: float, *, size: int, symbol: str = "circle", **told: Any) 
     return {**drawn, "mode": "markers", "marker": {"size": size, "symbol": symbol}}
 
 
-def hovering(trace: Trace, text: str, **told: Any) -> Trace:
-    """Return a trace that shows this text at the pointer."""
+def hovering(
+    trace: Trace, head: str, text: str, kinds: tuple[str, str] = ("percent", "percent"), **told: Any
+) -> Trace:
+    """Return a trace that shows a head at the pointer, and a text about x and y there.
+
+    The browser puts both in the braces of the text; `kinds` say how it writes them.
+    """
     seen = {key: value for key, value in trace.items() if key != "hoverinfo"}
-    return {**seen, "hovertemplate": text, **told}
+    template = f"<b>{head}</b><br>{text}" if head else text
+    meta = {**trace["meta"], "hover": kinds}
+    return {**seen, "meta": meta, "hovertemplate": template, **told}
 
 
 def without_curve(figure: Figure, *, height: float = 0.5) -> Figure:

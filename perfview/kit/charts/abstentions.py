@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from perfview.kit.charts import ENDS, Figure, Floats, label, path
-from perfview.kit.charts.curves import TICK_TEXTS, TICKS, square
+from perfview.kit.charts.curves import SHARES, square
 from perfview.kit.charts.distributions import slider_axis
 from perfview.words import say
 
@@ -31,7 +31,7 @@ def deciding_figure(
     shares = coverage is None
     decided = x if coverage is None else coverage
     figure = Figure(xaxis=slider_axis("linear", limits, shares=shares))
-    figure.y_axis(range=[0, 1.04], tickvals=TICKS, ticktext=TICK_TEXTS)
+    figure.y_axis(range=[0, 1.04], **SHARES)
     lines = {"accuracy": ("model", accuracy)}
     if coverage is not None:
         lines["coverage"] = "hover", coverage

@@ -134,8 +134,7 @@ def with_curves(
     for curve, name in zip(curves, names, strict=True):
         meta: dict[str, Any] = {"role": curve.line.role, "model": curve.model, "part": "line"}
         drawn = path(curve.x, curve.y, width=2, dash=curve.line.dash, **meta)
-        hover = f"<b>{name}</b><br>{say(f'board.hover_{kind}')}<extra></extra>"
-        figure.add(hovering(drawn, hover, name=name))
+        figure.add(named_at_pointer(drawn, name, kind))
     shapes = [np.column_stack([curve.x, curve.y / top]) for curve in curves]
     boxes = placed_labels(shapes, names, obstacles=obstacles)
     for curve, name, box in zip(curves, names, boxes, strict=True):
@@ -149,6 +148,13 @@ def with_curves(
         drawn = name_trace(curve.mark or number_of(curve.line) if box.tag else name, *place, **meta)
         figure.add({**drawn, "textposition": box.position, "cliponaxis": False})
     return figure
+
+
+def named_at_pointer(drawn: Trace, name: str, kind: str, **told: Any) -> Trace:
+    """Return a curve of this kind of plot that says at the pointer its name, and where it is."""
+    kinds = {"cost": ("number", "number"), "reliability": ("number", "percent")}
+    shares = "percent", "percent"
+    return hovering(drawn, name, say(f"board.hover_{kind}"), kinds.get(kind, shares), **told)
 
 
 def number_of(line: ModelLine) -> str:

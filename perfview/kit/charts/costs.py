@@ -10,6 +10,7 @@ import numpy as np
 
 from perfview.kit.charts import ENDS, Annotation, Figure, Floats, Trace, label, path, without_curve
 from perfview.kit.charts.distributions import slider_axis
+from perfview.kit.theme import exact
 from perfview.words import say
 
 COST_MARGINS: Mapping[str, int] = MappingProxyType({"l": 60, "r": 24, "t": 12, "b": 44})
@@ -120,7 +121,7 @@ def cost_top(peak: float) -> float:
 def cost_ticks(top: float) -> dict[str, object]:
     """Return an axis from 0 to `top`."""
     values = [top * i / _STEPS for i in range(_STEPS + 1)]
-    return {"range": [0, top], "tickvals": values, "ticktext": [f"{value:.4g}" for value in values]}
+    return {"range": [0, top], "tickvals": values, "ticktext": [*map(exact, values)]}
 
 
 def _lines(fpr: Floats, fnr: Floats) -> Trace:

@@ -8,15 +8,17 @@ from types import MappingProxyType
 import numpy as np
 
 from perfview.kit.charts import ENDS, Figure, Floats, Trace, label, path, without_curve
-from perfview.kit.theme import percent
+from perfview.kit.theme import exact, percent
 from perfview.words import say
 
 SQUARE_MARGINS: Mapping[str, int] = MappingProxyType({"l": 52, "r": 24, "t": 12, "b": 44})
 """Pixels round the square. A box w wide is w - l - r + t + b high, so that no space is lost."""
 
-TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1]
-TICK_TEXTS = ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
-"""Of an axis of shares."""
+_TICKS = (0, 0.2, 0.4, 0.6, 0.8, 1)
+SHARES: Mapping[str, object] = MappingProxyType(
+    {"tickvals": _TICKS, "ticktext": [f"{exact(100 * share)} %" for share in _TICKS]}
+)
+"""The ticks of an axis of shares."""
 
 DOTS: Mapping[str, object] = MappingProxyType({"mode": "lines+markers", "marker": {"size": 5}})
 """What a line has that is marked with a dot at each vertex."""
@@ -106,8 +108,7 @@ def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> Figure:
 def square(*, x: str, y: str) -> Figure:
     """Return an empty square, both axes from 0 to 100 %, with these titles."""
     axis = {
-        "tickvals": TICKS,
-        "ticktext": TICK_TEXTS,
+        **SHARES,
         "range": [0, 1],
         "constrain": "domain",
     }

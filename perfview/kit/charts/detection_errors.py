@@ -9,7 +9,7 @@ import numpy as np
 
 from perfview.kit.charts import Figure, Floats, label, mark, path, without_curve
 from perfview.kit.charts.curves import SQUARE_MARGINS
-from perfview.kit.theme import percent
+from perfview.kit.theme import exact, percent
 from perfview.words import say
 
 _TICKS = (
@@ -59,7 +59,7 @@ def det_figure(
     axis = {
         "range": [low, high],
         "tickvals": [_NORMAL.inv_cdf(tick) for tick in shown],
-        "ticktext": [f"{100 * tick:g}" for tick in shown],
+        "ticktext": [exact(100 * tick) for tick in shown],
         "tickangle": 0,
     }
     figure.x_axis(title={"text": say("threshold.det_x")}, **axis)

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfview.kit.charts import Annotation, Figure, Floats, Trace, label, plotly_text
-from perfview.kit.theme import count
+from perfview.kit.theme import count, exact
 from perfview.words import say
 
 Counts = npt.NDArray[np.int64] | npt.NDArray[np.float64]
@@ -132,7 +132,7 @@ def _log_ticks(low: float, high: float) -> list[float]:
 
 
 def _tick(share: float) -> str:
-    return f"{100 * share:.10g} %"
+    return f"{exact(100 * share)} %"
 
 
 def _levels(up: float, down: float) -> dict[str, object]:

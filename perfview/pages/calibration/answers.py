@@ -6,7 +6,7 @@ from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
 from perfcore.calibration import ConsistencyBand, corp, observed_minus_expected
 from perfview.kit.bounds import figure_text
-from perfview.kit.theme import number, percent
+from perfview.kit.theme import number, percent, together
 from perfview.words import say, sentences
 
 NEARLY = 0.005
@@ -24,9 +24,8 @@ def answer_text(s: Sweep, band: ConsistencyBand | None) -> str:
     rate = s.prevalence
     expected = (s.positives - observed_minus_expected(s)) / total
     side = "level" if abs(rate - expected) < NEARLY else "high" if expected > rate else "low"
-    on_average = say(
-        f"calibration.on_average_{side}", expected=percent(expected), rate=percent(rate)
-    )
+    mean, positive = together([expected, rate], "percent")
+    on_average = say(f"calibration.on_average_{side}", expected=mean, rate=positive)
     found = corp(s)
     share = found.miscalibration / found.value if found.value else 0.0
     words = {
@@ -38,8 +37,8 @@ def answer_text(s: Sweep, band: ConsistencyBand | None) -> str:
         return sentences(on_average, say("calibration.lost", **words))
     usual = band.miscalibration
     more = found.miscalibration > usual.upper
-    chance = {"mean": number(usual.mean), "upper": number(usual.upper)}
-    verdict = say(f"calibration.{'beyond' if more else 'within'}_chance", **chance)
+    mean, upper = together([usual.mean, usual.upper])
+    verdict = say(f"calibration.{'beyond' if more else 'within'}_chance", mean=mean, upper=upper)
     return sentences(on_average, say("calibration.lost", **words), verdict)
 
 

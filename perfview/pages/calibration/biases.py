@@ -8,7 +8,7 @@ import streamlit as st
 from perfcore.binary.predicted import scores_of
 from perfcore.chance.intervals import BiasTable, bias_by
 from perfcore.data import Cases
-from perfview.kit.theme import UNDEFINED, count, percent
+from perfview.kit.theme import UNDEFINED, count, interval, together
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped
@@ -17,7 +17,6 @@ from perfview.tasks.binary.subgroups.parts import parted
 from perfview.tasks.binary.views import View
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
-from perfview.tasks.sentences import with_sign
 from perfview.words import escaped, listed, say
 
 
@@ -62,26 +61,26 @@ def biases_text(found: BiasTable) -> str:
 
 def biases_table(found: BiasTable, column: str) -> FigureTable:
     """Return the table: a row for each value of a column, that with the largest bias first."""
-    written = {"cases": count, "mean_score": percent, "rate": percent, "bias": _signed}
+    names = ("cases", "mean_score", "rate", "bias")
     rows = []
     for i in np.argsort(-np.abs(found.bias), kind="stable").tolist():
-        values = {key: getattr(found, key).item(i) for key in written}
-        cells = [Cell(value=value, text=written[key](value)) for key, value in values.items()]
-        low, high = found.low.item(i), found.high.item(i)
-        between = say("board.interval", low=_signed(low), high=_signed(high))
-        cells.append(Cell(text=UNDEFINED if np.isnan(low) else between))
+        values = {key: getattr(found, key).item(i) for key in names}
+        low, high, bias = interval(
+            found.low.item(i), found.high.item(i), values["bias"], kind="points"
+        )
+        shares = together([values["mean_score"], values["rate"]], "percent")
+        texts = [count(values["cases"]), *shares, bias]
+        cells = [Cell(value=v, text=t) for v, t in zip(values.values(), texts, strict=True)]
+        between = say("board.interval", low=low, high=high)
+        cells.append(Cell(text=UNDEFINED if np.isnan(found.low.item(i)) else between))
         rows.append(Row(name=str(found.parts[i]), cells=cells))
     return FigureTable(
         caption=say("calibration.biases_caption"),
         of_rows=column,
         columns=[
-            Column(key, say(f"calibration.column_{key}")) for key in (*written, "bias_interval")
+            Column(key, say(f"calibration.column_{key}")) for key in (*names, "bias_interval")
         ],
         rows=rows,
         fixed=True,
         bare=True,
     )
-
-
-def _signed(share: float) -> str:
-    return with_sign(share, percent(share))

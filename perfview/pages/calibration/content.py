@@ -15,7 +15,7 @@ from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import figure_text
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.reliability import FAR, reliability_figure
-from perfview.kit.theme import count, percent
+from perfview.kit.theme import interval, together
 from perfview.pages.calibration.tiles import tiles
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -176,12 +176,13 @@ def _table(found: Reliability) -> Table:
     columns = [
         (say("board.column_from"), ends[0]),
         (say("board.column_to"), ends[1]),
-        (say("calibration.column_cases"), [count(n) for n in blocks.cases[shown].tolist()]),
-        (say("calibration.column_rate"), [percent(rate) for rate in blocks.value[shown].tolist()]),
+        (say("calibration.column_cases"), together(blocks.cases[shown].tolist(), "count")),
+        (say("calibration.column_rate"), together(blocks.value[shown].tolist(), "percent")),
     ]
     if band is not None:
         usual = [band.at((blocks.lower.item(i) + blocks.upper.item(i)) / 2) for i in shown]
-        told = [say("board.interval", low=percent(a), high=percent(b)) for a, b in usual]
+        texts = [interval(low, high, kind="percent") for low, high in usual]
+        told = [say("board.interval", low=low, high=high) for low, high in texts]
         columns.append((say("calibration.column_usual"), told))
     return table(say("calibration.table_reliability"), columns)
 

@@ -45,7 +45,7 @@ TEXT: dict[str, str] = {
         "Good: left and up. The models were scored on different cases, so there are no lines of "
         "one Brier score."
     ),
-    "calibration.hover_plane": "miscalibration %{{x:.4f}}, discrimination %{{y:.4f}}",
+    "calibration.hover_plane": "miscalibration {{x}}, discrimination {{y}}",
     "calibration.table_model_curves": "Share of positives at eleven scores",
     "calibration.table_plane": "Parts of the Brier score",
     "calibration.models_test": "Differences and chance",

@@ -16,7 +16,7 @@ from perfview import session
 from perfview.kit.bounds import bounded_text
 from perfview.kit.explanations import show_explanation
 from perfview.kit.tasks import numbers_of
-from perfview.kit.theme import FORMATS, UNDEFINED
+from perfview.kit.theme import FORMATS, UNDEFINED, count, interval
 from perfview.pages.calibration.content import reliability
 from perfview.pages.calibration.replicated import (
     FIRST,
@@ -36,7 +36,6 @@ from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
-from perfview.tasks.sentences import ends_texts
 from perfview.words import escaped, say, sentences, told
 
 _PAGE = "calibration"
@@ -61,7 +60,7 @@ def show_figures(view: View) -> None:
         wanted = st.toggle(
             say("calibration.intervals"),
             key="calibration_intervals",
-            help=say("calibration.intervals_help", count=f"{FIRST.replicates:,}"),
+            help=say("calibration.intervals_help", count=count(FIRST.replicates)),
         )
         every = st.toggle(
             say("calibration.every"), key="calibration_every", help=say("calibration.every_help")
@@ -197,12 +196,12 @@ def _interval_cell(key: str, replicates: Replicates | None) -> Cell:
         return Cell()
     if isnan(found.low):
         return Cell(text=UNDEFINED, note=sentences(told(found.reason)))
-    low, high = ends_texts(found.low, found.high)
+    low, high, _ = interval(found.low, found.high, found.value)
     return Cell(text=say("board.interval", low=low, high=high))
 
 
 def _usual(found: IfCalibrated | None) -> str:
     if found is None:
         return ""
-    low, high, mean = ends_texts(found.lower, found.upper, found.mean)
+    low, high, mean = interval(found.lower, found.upper, found.mean)
     return say("calibration.mean_range", mean=mean, low=low, high=high)

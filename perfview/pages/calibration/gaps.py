@@ -9,7 +9,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.calibration import CalibrationBins, usual_rates
-from perfview.kit.theme import count, percent, threshold_text
+from perfview.kit.theme import count, threshold_text, together
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
@@ -80,15 +80,17 @@ def gaps_text(found: Binned) -> list[str]:
 def _gap_text(found: Binned, i: int) -> str:
     bins, usual = found.bins, found.usual
     low, high = bins.lower.item(i), bins.upper.item(i)
+    shares = [bins.rate.item(i), bins.mean_score.item(i), *(each.item(i) for each in usual or ())]
+    rate, mean, *ends = together(shares, "percent")
     words = {
         "cases": count(bins.cases.item(i)),
         "low": threshold_text(low, neighbours=(high,)),
         "high": threshold_text(high, neighbours=(low,)),
-        "rate": percent(bins.rate.item(i)),
-        "mean": percent(bins.mean_score.item(i)),
+        "rate": rate,
+        "mean": mean,
     }
     words["where"] = say(f"calibration.{'at' if low == high else 'between'}", **words)
     if usual is None:
         return say("calibration.gap_weighted", **words)
-    ends = {"usual_low": percent(usual[0].item(i)), "usual_high": percent(usual[1].item(i))}
-    return say("calibration.gap", count=bins.cases.item(i), **words, **ends)
+    words |= {"usual_low": ends[0], "usual_high": ends[1]}
+    return say("calibration.gap", count=bins.cases.item(i), **words)

@@ -52,7 +52,7 @@ def plane_figure(
     shown = [parts[name] for name in lines]
     right = 1.3 * max((found.miscalibration for found in shown), default=0.0) or 0.01
     bottom, top = _ends([found.discrimination for found in shown])
-    axis: dict[str, Any] = {"nticks": 6, "tickformat": "~g"}
+    axis: dict[str, Any] = {"nticks": 6}
     figure = Figure(margin=dict(SQUARE_MARGINS), hovermode="closest")
     title = {"text": say("calibration.axis_miscalibration")}
     figure.x_axis(range=[0, right], title=title, **axis)
@@ -64,9 +64,9 @@ def plane_figure(
         x, y = parts[name].miscalibration, parts[name].discrimination
         meta: dict[str, Any] = {"role": line.role, "model": name}
         mark = path([x], [y], width=2, part="line", **meta)
-        hover = f"<b>{plotly_text(name)}</b><br>{say('calibration.hover_plane')}<extra></extra>"
         look = {"size": 11, "symbol": _SYMBOLS[i % len(_SYMBOLS)]}
-        figure.add(hovering(mark, hover, mode="markers", marker=look))
+        at = plotly_text(name), say("calibration.hover_plane"), ("number", "number")
+        figure.add(hovering(mark, *at, mode="markers", marker=look))
         text = plotly_text(name, longest=20) if len(lines) <= _NAMED else number_of(line)
         side = "middle right" if x < 0.55 * right else "middle left"
         named = name_trace(f"{_GAP}{text}{_GAP}", x, y, part="label", **meta)

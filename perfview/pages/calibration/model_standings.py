@@ -10,11 +10,11 @@ from perfcore.calibration import FIGURES, Corp
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import JudgedDifference, judged_differences
 from perfview.kit.boards.cards import look_of
-from perfview.kit.theme import ModelLine, number
+from perfview.kit.theme import ModelLine, interval, number, written
 from perfview.pages.calibration.replicated import LEVEL, PARTS
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
-from perfview.tasks.sentences import bold, ends_texts, p_text, signed, with_sign
+from perfview.tasks.sentences import bold, p_text
 from perfview.words import listed, say, sentences, told
 
 Judged = Mapping[Pair, Mapping[str, JudgedDifference]]
@@ -101,11 +101,10 @@ def _against(found: JudgedDifference | None) -> str:
     if found is None or isnan(found.value):
         return ""
     if isnan(found.low):
-        return say("calibration.against_untested", difference=signed(found.value))
-    beside = found.low, found.high, found.value
-    low, high, difference = map(with_sign, beside, ends_texts(*beside))
+        return say("calibration.against_untested", difference=written(found.value, "difference"))
+    low, high, gap = interval(found.low, found.high, found.value, kind="difference")
     p = p_text(found.corrected_p_value, at_most=found.at_most)
-    return say("calibration.against", difference=difference, low=low, high=high, p=p)
+    return say("calibration.against", difference=gap, low=low, high=high, p=p)
 
 
 def verdict_text(

@@ -13,7 +13,7 @@ from perfcore.calibration import FIGURES, Corp, corp
 from perfview import session
 from perfview.kit.boards.cards import card_told, legend_of, show_cards
 from perfview.kit.bounds import figure_text
-from perfview.kit.theme import MODEL_LINES, number, percent
+from perfview.kit.theme import MODEL_LINES, together
 from perfview.pages.calibration.figures import run
 from perfview.pages.calibration.model_charts import curves_figure, curves_of, plane_figure
 from perfview.pages.calibration.model_standings import (
@@ -176,17 +176,17 @@ def _show_plots(view: View, parts: dict[str, Corp]) -> None:
 def _curve_table(parts: dict[str, Corp]) -> Table:
     """Return each curve at eleven scores, as texts."""
     scores = np.linspace(0, 1, 11)
-    columns = [(say("calibration.axis_score"), [f"{score:.1f}" for score in scores.tolist()])]
+    columns = [(say("calibration.axis_score"), together(scores.tolist()))]
     for name, found in parts.items():
         ends = np.column_stack([found.blocks.lower, found.blocks.upper]).ravel()
         rates = np.interp(scores, ends, np.repeat(found.blocks.value, 2), left=nan, right=nan)
-        columns.append((name, list(map(percent, rates.tolist()))))
+        columns.append((name, together(rates.tolist(), "percent")))
     return table(say("calibration.table_model_curves"), columns)
 
 
 def _plane_table(parts: dict[str, Corp]) -> Table:
     values = [values_of(found) for found in parts.values()]
     columns = [
-        (told(FIGURES[figure].short), [number(each[figure]) for each in values]) for figure in PARTS
+        (told(FIGURES[figure].short), together(each[figure] for each in values)) for figure in PARTS
     ]
     return table(say("calibration.table_plane"), [(say("common.model"), [*parts]), *columns])

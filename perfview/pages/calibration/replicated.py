@@ -6,6 +6,7 @@ from functools import partial
 
 from perfcore.calibration import FIGURES
 from perfcore.chance.bootstrap import statistic_of
+from perfview.kit.theme import count
 from perfview.session.caches import MOST, cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.comparison.lineups import Lineup
@@ -61,12 +62,12 @@ replication = cached(most=2 * MOST)(replication_of)
 def how_text(lineup: Lineup, file: DataSet, drawn: Replication) -> str:
     """Return how intervals of models of a file were made."""
     draws, replicates = draws_of(lineup), drawn.replicates
-    count = draws.replicates if replicates is None else replicates.count
+    made = draws.replicates if replicates is None else replicates.count
     hows = [how for model, (how, _) in file.recalibrated.items() if model in lineup.names]
     return sentences(
         say(
             "calibration.intervals_how",
-            count=f"{count:,}",
+            count=count(made),
             drawn=drawn_text(draws, replicates),
             seed=draws.seed,
         ),

@@ -14,7 +14,7 @@ from perfcore.calibration import (
     observed_over_expected,
 )
 from perfview.kit.bounds import figure_text
-from perfview.kit.theme import count, number
+from perfview.kit.theme import count, number, together
 from perfview.words import say, told
 
 STEADY = 0.1
@@ -60,11 +60,8 @@ def _by_chance(found: IfCalibrated | None) -> str:
     """Return what chance alone would make of a figure."""
     if found is None:
         return say("calibration.by_chance_unknown")
-    return say(
-        "calibration.by_chance",
-        mean=number(found.mean),
-        upper=number(found.upper),
-    )
+    mean, upper = together([found.mean, found.upper])
+    return say("calibration.by_chance", mean=mean, upper=upper)
 
 
 def _side(slope: float) -> str:

@@ -19,7 +19,7 @@ from perfcore.chance.intervals.scales import PLAIN
 from perfcore.costs import CostCurve
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
-from perfview.kit.theme import UNDEFINED, own_text, percent
+from perfview.kit.theme import exact, own_text, together
 from perfview.pages.compare.charts.differences import DifferenceCurve, beyond_chance
 from perfview.pages.compare.replications import ALERT_RATES
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
@@ -138,15 +138,13 @@ def excluded_text(curve: DifferenceCurve, pair: Pair, *, level: float) -> str:
     band = curve.band
     if band is None:
         return ""
-    share = f"{100 * level:g}"
+    share = exact(100 * level)
     what, parts = say(f"compare.places_{curve.along}"), []
     for winner, above in zip(pair, (True, False), strict=True):
         found = [(float(band.x[i]), float(band.x[j])) for i, j in beyond_chance(curve, above=above)]
         longest = sorted(found, key=lambda each: each[0] - each[1])[:_NAMED]
-        places = [
-            say("compare.between", start=_written(curve, start), end=_written(curve, end))
-            for start, end in sorted(longest)
-        ]
+        texts = [_places(curve, *ends) for ends in sorted(longest)]
+        places = [say("compare.between", start=start, end=end) for start, end in texts]
         if places:
             parts.append(
                 say("compare.excluded_part", winner=winner, what=what, places=listed(places))
@@ -164,20 +162,15 @@ def difference_table(curve: DifferenceCurve) -> Table:
     if curve.band is not None:
         for side, end in (("low", curve.band.low), ("high", curve.band.high)):
             ends[say(f"compare.column_{side}")] = np.interp(x, curve.band.x, end)
-    texts = [(curve.title, [_written(curve, place) for place in x.tolist()])]
-    texts += [
-        (head, [UNDEFINED if np.isnan(y) else f"{y:+.4f}" for y in values])
-        for head, values in ends.items()
-    ]
-    return table(curve.unit_y, texts)
+    texts = np.array(together(np.concatenate([*ends.values()]).tolist(), "difference"))
+    columns = zip(ends, texts.reshape(len(ends), -1).tolist(), strict=True)
+    return table(curve.unit_y, [(curve.title, _places(curve, *x.tolist())), *columns])
 
 
-def _written(curve: DifferenceCurve, place: float) -> str:
-    if curve.along in ("share", "fpr", "recall"):
-        return percent(place)
-    if curve.along == "condition":
-        return f"{place:.2f}"
-    return own_text(place, negated=curve.negated)
+def _places(curve: DifferenceCurve, *places: float) -> list[str]:
+    if curve.along == "threshold":
+        return [own_text(place, negated=curve.negated) for place in places]
+    return together(places, "number" if curve.along == "condition" else "percent")
 
 
 def _on_screen(x: Floats, y: Floats) -> tuple[Floats, Floats]:

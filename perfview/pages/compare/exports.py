@@ -16,7 +16,7 @@ from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button, show_kind
 from perfview.kit.pages import Download
-from perfview.kit.theme import UNDEFINED
+from perfview.kit.theme import UNDEFINED, exact
 from perfview.pages.compare.columns import columns
 from perfview.pages.compare.scenes import Scene
 from perfview.pages.compare.standings import Values, error_of, exact_values
@@ -140,7 +140,7 @@ def paper_text(scene: Scene) -> str:
 
     Cells between tabs become a table where they are pasted into a spreadsheet or a document.
     """
-    standings, share = scene.standings, f"{100 * scene.settings.level:g}"
+    standings, share = scene.standings, exact(100 * scene.settings.level)
     named = [
         figure
         for figure in columns()

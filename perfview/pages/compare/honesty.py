@@ -16,7 +16,7 @@ from perfcore.chance.intervals import scarcity
 from perfcore.costs import PER, BestThreshold, CostMatrix, best_threshold, expected_cost
 from perfcore.costs.goals import Found, best
 from perfcore.measures import MEASURES
-from perfview.kit.theme import percent, together
+from perfview.kit.theme import count, exact, percent, together
 from perfview.tasks.amounts import amounts
 from perfview.words import escaped, say, told
 
@@ -117,7 +117,7 @@ def scarcity_text(s: Sweep) -> str:
         return ""
     return say(
         f"compare.few_{found.smaller_class}",
-        cases=f"{found.cases:,}",
+        cases=count(found.cases),
         margin=percent(found.margin).removesuffix(" %"),
     )
 
@@ -173,7 +173,7 @@ def new_cases_text(
         honest, apparent, low, high = map(
             escaped, goal.texts(found.honest, found.apparent, *sure.honest)
         )
-        interval = say("compare.new_interval", share=f"{100 * level:g}", low=low, high=high)
+        interval = say("compare.new_interval", share=exact(100 * level), low=low, high=high)
     return say(
         "compare.new_cases",
         model=name,

@@ -11,7 +11,7 @@ import streamlit as st
 from perfcore.costs import PER
 from perfview import session
 from perfview.kit.pages import Page, page_that_sets
-from perfview.kit.theme import percent
+from perfview.kit.theme import count, percent
 from perfview.pages.compare.exports import show_files
 from perfview.pages.compare.scenes import Scene, curves_compared, precision_compared, scene_of
 from perfview.pages.compare.standings import error_of
@@ -162,7 +162,7 @@ def first_look_text(scene: Scene) -> str:
     replication = scene.replication
     if replication is None or scene.replicates is None or not scene.pending:
         return ""
-    done, total = f"{scene.replicates.count:,}", f"{replication.total:,}"
+    done, total = count(scene.replicates.count), count(replication.total)
     return say("compare.first_look", done=done, total=total)
 
 
@@ -197,7 +197,7 @@ def _show_state(scene: Scene) -> None:
         return
     stopped = "stopped_early" if scene.replicates is None else "stopped"
     state = "done" if replication.finished else stopped
-    done, total = f"{replication.done:,}", f"{replication.total:,}"
+    done, total = count(replication.done), count(replication.total)
     st.caption(say(f"compare.{state}", done=done, total=total))
 
 

@@ -12,7 +12,7 @@ from perfcore.chance.bootstrap import Replicates
 from perfcore.costs import CostCurve, Pricing, envelope_vertices
 from perfcore.costs.projections import projected_sweep
 from perfview.kit.charts.comparisons import ModelCurve
-from perfview.kit.theme import MODEL_LINES, ModelLine, number, percent
+from perfview.kit.theme import MODEL_LINES, ModelLine, together
 from perfview.pages.compare.standings import cost_curve_of
 from perfview.pages.compare.winners import Stretch, stretches_of
 from perfview.tasks.binary.comparison.lineups import Lineup
@@ -111,12 +111,11 @@ def curve_table(curves: Sequence[ModelCurve], kind: str) -> Table | None:
     """Return what every curve is at eleven places, as texts; None without curves."""
     if not curves:
         return None
-    write, places = number if kind == "cost" else percent, _PLACES.tolist()
-    heads = [f"{place:.1f}" if kind == "cost" else percent(place) for place in places]
-    columns = [
-        (curve.model, [write(_at(curve, place, kind)) for place in places]) for curve in curves
-    ]
-    return table(say(f"compare.table_{kind}"), [(say(f"compare.column_{kind}"), heads), *columns])
+    places, written = _PLACES.tolist(), "number" if kind == "cost" else "percent"
+    columns = [(each.model, [_at(each, x, kind) for x in places]) for each in curves]
+    columns.insert(0, (say(f"compare.column_{kind}"), places))
+    texts = [(head, together(values, written)) for head, values in columns]
+    return table(say(f"compare.table_{kind}"), texts)
 
 
 def _at(curve: ModelCurve, place: float, kind: str) -> float:

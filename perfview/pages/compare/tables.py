@@ -14,7 +14,7 @@ from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.auc_intervals import NEWCOMBE
 from perfcore.costs import PER
 from perfview.kit.boards.cards import look_of
-from perfview.kit.theme import ModelLine, percent
+from perfview.kit.theme import ModelLine, count, exact, percent
 from perfview.pages.compare.columns import (
     column_help,
     column_name,
@@ -178,7 +178,7 @@ def _judgement(pair: Pair, found: JudgedDifference) -> str:
 
 def methods_text(standings: Standings, draws: Draws, replicates: Replicates | None) -> str:
     """Return how the intervals were made, as far as there are any."""
-    parts = [say("compare.methods", share=f"{100 * standings.level:g}")]
+    parts = [say("compare.methods", share=exact(100 * standings.level))]
     others = "bootstrap_alone"
     if any("DeLong" in each.method for of in standings.intervals.values() for each in of.values()):
         parts.append(say(f"compare.methods_{standings.delong}"))
@@ -188,7 +188,7 @@ def methods_text(standings: Standings, draws: Draws, replicates: Replicates | No
         parts.append(say("compare.no_delong", reason=standings.no_delong))
     if replicates is not None:
         drawn = drawn_text(draws, replicates)
-        words = {"count": f"{replicates.count:,}", "seed": draws.seed, "drawn": drawn}
+        words = {"count": count(replicates.count), "seed": draws.seed, "drawn": drawn}
         parts.append(say(f"compare.methods_{others}", **words))
     of_method: dict[str, list[str]] = {}
     for figure, method in standings.methods.items():

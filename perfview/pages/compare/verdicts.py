@@ -7,13 +7,12 @@ from math import isnan
 
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.comparison import Ahead, Crossings, JudgedDifference, Verdict
-from perfview.kit.bounds import with_error
-from perfview.kit.theme import percent, together
+from perfview.kit.theme import count, exact, interval, together, with_error
 from perfview.pages.compare.columns import column_name
 from perfview.pages.compare.differences import ahead_text
 from perfview.pages.compare.standings import Standings, error_of
 from perfview.tasks.binary.comparison.lineups import Pair
-from perfview.tasks.sentences import bold, ends_texts, p_text, with_sign
+from perfview.tasks.sentences import bold, p_text
 from perfview.words import listed, say, sentences
 
 FEW_STRETCHES = 4
@@ -92,29 +91,28 @@ def curve_text(
     stretches = [each for each in found.intervals() if each.length >= _SHORTEST]
     if len(stretches) <= FEW_STRETCHES and len({each.ahead for each in stretches}) > 1:
         return say(f"compare.{curve}_cross", parts=listed(_stretch_texts(stretches, words)))
+    shares = together([found.share("first"), found.share("second")], "percent")
     return say(
         f"compare.{curve}_cross_often",
         **words,
-        first_share=percent(found.share("first")),
-        second_share=percent(found.share("second")),
+        **dict(zip(("first_share", "second_share"), shares, strict=True)),
     )
 
 
 def _difference_text(judged: JudgedDifference, words: Mapping[str, str]) -> str:
     """Return both AUCs, their difference with its interval, and the test."""
-    beside = judged.low, judged.high, judged.value
-    low, high, gap = map(with_sign, beside, ends_texts(*beside))
+    low, high, gap = interval(judged.low, judged.high, judged.value, kind="difference")
     corrected = ""
     if judged.pairs > 1:
         p = p_text(judged.corrected_p_value, at_most=judged.at_most)
-        corrected = say("compare.corrected", p=p, pairs=f"{judged.pairs:,}")
+        corrected = say("compare.corrected", p=p, pairs=count(judged.pairs))
     return say(
         "compare.auc_tested",
         **words,
         difference=gap,
         low=low,
         high=high,
-        share=f"{100 * judged.level:g}",
+        share=exact(100 * judged.level),
         p=p_text(judged.p_value, at_most=judged.at_most),
         corrected=corrected,
     )
@@ -187,12 +185,13 @@ def cost_text(pair: Pair, standings: Standings, costs: Mapping[str, str], *, at:
 
 def _stretch_texts(stretches: list[Ahead], names: Mapping[str, str]) -> list[str]:
     kinds = ["first", *["middle"] * (len(stretches) - 2), "last"]
+    ends = [interval(each.start, each.end, kind="percent") for each in stretches]
     return [
         say(
             f"compare.stretch_{kind}",
             who=say("compare.both_equal") if each.ahead == "equal" else names[each.ahead],
-            start=percent(each.start),
-            end=percent(each.end),
+            start=start,
+            end=end,
         )
-        for kind, each in zip(kinds, stretches, strict=True)
+        for kind, each, (start, end) in zip(kinds, stretches, ends, strict=True)
     ]

@@ -13,7 +13,7 @@ from perfview.kit.charts import Figure, Trace, path, plotly_text
 from perfview.kit.charts.comparisons import area, name_trace
 from perfview.kit.charts.costs import COST_MARGINS, cost_ticks
 from perfview.kit.charts.labels import width
-from perfview.kit.theme import ModelLine, number
+from perfview.kit.theme import ModelLine, exact, interval
 from perfview.pages.compare.charts.curves import condition_line
 from perfview.words import listed, say, semicolons
 
@@ -110,7 +110,7 @@ def _joined(places: Sequence[Ends]) -> list[Ends]:
 
 def uncertain_text(uncertain: Sequence[Ends], level: float) -> str:
     """Return where the bands of this level do not tell what costs least."""
-    share = f"{100 * level:g}"
+    share = exact(100 * level)
     wide = [each for each in uncertain if each[1] - each[0] >= _SHORTEST]
     if not wide:
         return say("compare.certain", share=share)
@@ -126,17 +126,12 @@ def _places(places: Sequence[Ends]) -> str:
 
 
 def _place(start: float, end: float) -> str:
+    low, high = interval(start, end)
     if start <= 0:
-        return say("compare.below", end=_brief(end)) if end < 1 else say("compare.everywhere")
+        return say("compare.below", end=high) if end < 1 else say("compare.everywhere")
     if end >= 1:
-        return say("compare.above", start=_brief(start))
-    return say("compare.between", start=_brief(start), end=_brief(end))
-
-
-def _brief(condition: float) -> str:
-    """Return a condition in as few digits as tell it from the ends of the axis."""
-    text = f"{condition:.2f}"
-    return text if text not in ("0.00", "1.00") else number(condition)
+        return say("compare.above", start=low)
+    return say("compare.between", start=low, end=high)
 
 
 def winner_strip(
@@ -165,11 +160,12 @@ def winner_strip(
 def _parts(stretch: Stretch, uncertain: Sequence[Ends]) -> list[Trace]:
     line = stretch.line or ModelLine("axis", "solid")
     name = plotly_text(stretch.name)
+    low, high = interval(stretch.start, stretch.end)
     fill = {
         **area(_corners(stretch.start, stretch.end), _HEIGHTS, role=line.role, fill=_FILL),
         "hoveron": "fills",
         "hoverinfo": "text",
-        "text": say("compare.hover_strip", name=name, start=stretch.start, end=stretch.end),
+        "text": say("compare.hover_strip", name=name, start=low, end=high),
     }
     x, y = (stretch.start, stretch.end), (0.93, 0.93)
     top = path(x, y, role=line.role, width=3, dash=line.dash, clipped=True)

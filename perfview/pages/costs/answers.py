@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from perfview import session
-from perfview.kit.theme import percent
+from perfview.kit.theme import together
 from perfview.pages.costs.decisions import Decision, decide
 from perfview.pages.costs.sentences import of_one_class
 from perfview.tasks.binary import commits
@@ -38,7 +38,7 @@ def show_answer(view: View, decision: Decision) -> None:
             width=168,
         )
     if session.choices().of(PREVALENCE) is not None:
-        own, moved = percent(view.cases.prevalence), percent(view.prevalence)
+        own, moved = together([view.cases.prevalence, view.prevalence], "percent")
         st.caption(say("costs.projected", sample=own, prevalence=moved))
 
 

@@ -18,7 +18,7 @@ from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import figure_text, in_known_bins
 from perfview.kit.charts import figure_json
 from perfview.kit.charts.costs import cost_curve_figure, expected_cost_figure
-from perfview.kit.theme import number
+from perfview.kit.theme import together
 from perfview.pages.costs.textbooks import is_textbook, textbook_costs, textbook_line
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -197,19 +197,19 @@ def _envelope_table(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[s
     """
     chosen = _longest(curve)
     columns = [
-        (say("costs.column_from"), [number(x) for x in curve.x[chosen].tolist()]),
-        (say("costs.column_to"), [number(x) for x in curve.x[chosen + 1].tolist()]),
+        (say("costs.column_from"), together(curve.x[chosen].tolist())),
+        (say("costs.column_to"), together(curve.x[chosen + 1].tolist())),
         (
             say("board.column_threshold"),
             thresholds_text(curve.thresholds[chosen], negated=sweep.negated),
         ),
-        (say("costs.column_cost_from"), [number(y) for y in curve.y[chosen].tolist()]),
-        (say("costs.column_cost_to"), [number(y) for y in curve.y[chosen + 1].tolist()]),
+        (say("costs.column_cost_from"), together(curve.y[chosen].tolist())),
+        (say("costs.column_cost_to"), together(curve.y[chosen + 1].tolist())),
     ]
     if textbook:
         for end, name in ((chosen, "from"), (chosen + 1, "to")):
             costs = textbook_costs(sweep, curve.x[end])
-            texts = [number(y) for y in costs.tolist()]
+            texts = together(costs.tolist())
             columns.append((say(f"costs.column_textbook_{name}"), texts))
     return table(say("costs.table_cost_curve"), columns)
 

@@ -8,14 +8,14 @@ import streamlit as st
 
 from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
-from perfcore.costs import PER, decision_curve, textbook_threshold
+from perfcore.costs import PER, DecisionCurve, decision_curve, textbook_threshold
 from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.boards.contents import about
 from perfview.kit.bounds import auc_told
 from perfview.kit.charts.net_benefits import net_benefit_figure
 from perfview.kit.explanations import asks_how, show_explanation
 from perfview.kit.tasks import numbers_of
-from perfview.kit.theme import number, percent, threshold_text
+from perfview.kit.theme import percent, threshold_text, together
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View
@@ -88,8 +88,7 @@ def net_benefit_text(s: Sweep, threshold: float | None, at_costs: float | None) 
         shown = threshold_text(where) if name == "threshold" else percent(where)
         words = {
             "probability": shown,
-            "benefit": number(PER * found.y.item()),
-            "everything": number(PER * found.everything.item()),
+            **dict(zip(("benefit", "everything"), _benefits(found), strict=True)),
         }
         said.append(say(f"costs.net_benefit_{name}", **words))
     return sentences(*said)
@@ -97,9 +96,15 @@ def net_benefit_text(s: Sweep, threshold: float | None, at_costs: float | None) 
 
 def _table(s: Sweep) -> Table:
     found = decision_curve(s, np.arange(10) / 10)
+    benefits = _benefits(found)
     columns = [
-        (say("costs.axis_probability"), [percent(x) for x in found.x.tolist()]),
-        (say("costs.axis_net_benefit"), [number(PER * y) for y in found.y.tolist()]),
-        (say("costs.line_everything"), [number(PER * y) for y in found.everything.tolist()]),
+        (say("costs.axis_probability"), together(found.x.tolist(), "percent")),
+        (say("costs.axis_net_benefit"), benefits[: found.x.size]),
+        (say("costs.line_everything"), benefits[found.x.size :]),
     ]
     return table(say("costs.table_net_benefit"), columns)
+
+
+def _benefits(found: DecisionCurve) -> list[str]:
+    """Return all net benefits, and then those of calling everything positive."""
+    return together((PER * np.append(found.y, found.everything)).tolist())

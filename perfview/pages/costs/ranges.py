@@ -21,7 +21,7 @@ from perfcore.costs import (
     worst_priced_regret,
 )
 from perfview import session
-from perfview.kit.theme import number, percent, threshold_text
+from perfview.kit.theme import exact, number, percent, threshold_text
 from perfview.pages.costs.cost_board import TOLERANCE
 from perfview.pages.costs.parameters import ENDS, RANGE
 from perfview.tasks.amounts import amount, price_above, terms_text
@@ -114,7 +114,7 @@ def outside_range(use: Use, among: CostRange) -> str:
         say(
             "costs.range_outside_one",
             what=say(f"costs.range_{name}"),
-            value=percent(value) if name == "prevalence" else f"{value:,.15g}",
+            value=percent(value) if name == "prevalence" else exact(value),
         )
         for name, value in _values(use).items()
         if not getattr(among, name)[0] <= value <= getattr(among, name)[1]

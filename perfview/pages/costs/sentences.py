@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from perfcore.costs import Basis, BestThreshold, Tally, Use, regret, total_cost
-from perfview.kit.theme import own_text
+from perfview.kit.theme import exact, own_text
 from perfview.tasks.amounts import (
     amount,
     amounts,
@@ -83,8 +83,8 @@ def terms(tally: Tally, use: Use) -> str:
         return say("costs.at_ratio", ratio=ratio_text(use.costs))
 
     def text(price: float, basis: Basis) -> str:
-        exact = escaped(amount(price, use.unit, exact=True))
-        return price_text(price, basis) if basis == "amount" else exact
+        of_case = escaped(amount(price, use.unit, written=exact))
+        return price_text(price, basis) if basis == "amount" else of_case
 
     missed = text(use.costs.cost_fn, pricing.positives)
     return say("costs.at_prices", missed=missed, alarm=text(use.costs.cost_fp, pricing.negatives))

@@ -93,7 +93,7 @@ def _with_shares(more: Sequence[float], least: float, unit: str) -> list[str]:
 
 
 def _cases(counts: Iterable[Any]) -> list[str]:
-    return together([round(float(each), 6) for each in counts], "count")
+    return together([round(float(each), 6) for each in counts], "expected")
 
 
 def show_table(view: View, decision: Decision) -> None:

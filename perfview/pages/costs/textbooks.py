@@ -14,7 +14,7 @@ from perfcore.calibration import brier_curve
 from perfcore.calibration.brier_curves import shares_of_classes
 from perfcore.costs import PER, Tally, Use, normalised_costs, regret, textbook_threshold
 from perfview.kit.charts import Floats
-from perfview.kit.theme import percent, threshold_text
+from perfview.kit.theme import exact, percent, threshold_text
 from perfview.tasks.amounts import amount, best_at, cost_at
 from perfview.tasks.binary.views import View
 from perfview.words import escaped, say
@@ -112,8 +112,8 @@ def textbook_text(tally: Tally, there: float | None, use: Use) -> str:
     )
     return say(
         "costs.textbook_best" if lost == 0 else "costs.textbook",
-        alarm=amount(use.costs.alarm, "", exact=True),
-        missed=amount(use.costs.missed, "", exact=True),
+        alarm=exact(use.costs.alarm),
+        missed=exact(use.costs.missed),
         threshold=plain,
         moved=moved if prevalence != own else "",
         cost=escaped(amount(cost_at(tally, use, there), use.unit)),

@@ -23,6 +23,7 @@ from perfcore.readers import ReadError
 from perfcore.readers.openings import Progress
 from perfview import session
 from perfview.kit.arrivals import SPARE, Arrived, disk_bytes, free_bytes
+from perfview.kit.theme import count, exact
 from perfview.pages.data.conventions import chosen_for, read_upload
 from perfview.pages.data.large import read_first
 from perfview.session import memory
@@ -44,7 +45,7 @@ def show_folders(*, disabled: bool) -> str:
     with st.expander(say("data.folders"), expanded=bool(session.kept("named"))):
         for kind, words in ((Path, "data.folders_text"), (ObjectAddress, "data.stores_text")):
             if some := [str(each) for each in folders if isinstance(each, kind)]:
-                most = f"{settings().upload_megabytes:,}"
+                most = count(settings().upload_megabytes)
                 st.caption(escaped(say(words, folders=commas(some), most=most)))
         text = st.text_input(say("data.path"), key="path", max_chars=4096, disabled=disabled)
         pressed = st.button(say("data.open_path"), key="open_path", disabled=disabled)
@@ -122,7 +123,7 @@ def copied(text: str, folders: Sequence[Path | ObjectAddress]) -> Arrived:
 
 
 def _megabytes(size: int) -> str:
-    return f"{size / memory.MEGABYTE:,.1f}"
+    return exact(round(size / memory.MEGABYTE, 1))
 
 
 def allowed(text: str, folders: Sequence[Path | ObjectAddress]) -> Arrived:

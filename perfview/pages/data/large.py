@@ -71,7 +71,7 @@ def show_large(file: DataFile) -> DeltaGenerator | None:
     """Show what becomes of a large file; return where its reading shows if it is to be read."""
     if not file.large:
         return None
-    size = f"{file.size / memory.MEGABYTE:,.0f}"
+    size = count(round(file.size / memory.MEGABYTE))
     st.caption(say("data.large", size=size, most=count(settings().large_scores)))
     if file.due:
         with st.container(border=True, key="counting"):

@@ -18,7 +18,7 @@ from perfcore.readers.openings import Progress
 from perfview import session
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS
-from perfview.kit.theme import count, percent
+from perfview.kit.theme import count, exact, percent
 from perfview.links.banner import show_said
 from perfview.pages.data.columns import show_columns
 from perfview.pages.data.conventions import chosen_for, read_upload, show_conventions
@@ -98,10 +98,10 @@ def _show_upload() -> None:
         max_upload_size=settings().upload_megabytes,
         key=session.uploader(),
         disabled=full,
-        help=say("data.upload_hint", most=f"{settings().visitor_megabytes:,}"),
+        help=say("data.upload_hint", most=count(settings().visitor_megabytes)),
     )
     if settings().upload_megabytes > settings().row_megabytes:
-        words = {"size": f"{settings().row_megabytes:,}", "most": count(settings().large_scores)}
+        words = {"size": count(settings().row_megabytes), "most": count(settings().large_scores)}
         st.caption(say("data.large_hint", **words))
     named = show_folders(disabled=full)
     with st.expander(say("data.format")):
@@ -171,7 +171,7 @@ class Bar:
 def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFile | None:
     """Return the uploaded file, or None with a notice if it is no table or there is no room."""
     try:
-        sent, size = session.received(upload), f"{upload.size / 10**6:,.1f}"
+        sent, size = session.received(upload), exact(round(upload.size / 10**6, 1))
         said = say("data.reading", name=escaped(name), size=size)
         with st.spinner(said, show_time=True):
             file = read_upload(sent, name=name, conventions=chosen_for(name), told=Bar().follow)

@@ -23,6 +23,7 @@ from perfcore.chance.runs import (
 from perfcore.data import Predictions
 from perfcore.measures import MEASURES
 from perfview import session
+from perfview.kit.theme import in_order
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
@@ -75,7 +76,8 @@ class Column:
 def sweeps_by_run(file: DataSet, model: str) -> Runs:
     """Return the counts of a model in each of its runs; none where the data tell no runs."""
     found = file.found
-    return run_sweeps(found, model) if isinstance(found, Predictions) else {}
+    sweeps = run_sweeps(found, model) if isinstance(found, Predictions) else {}
+    return {run: sweeps[run] for run in in_order(sweeps)}
 
 
 @cached(shared=True)

@@ -10,6 +10,7 @@ import streamlit as st
 from perfcore.measures import MEASURES
 from perfview import session
 from perfview.kit.rows import show_rows
+from perfview.kit.theme import exact
 from perfview.pages.runs.differences import compared_pairs, pair_rows, pairs_text
 from perfview.pages.runs.figures import (
     AREAS,
@@ -62,13 +63,10 @@ def show_models(view: View, runs: Runs) -> None:
         if isnan(ratio):
             st.caption(say("runs.trained_unknown"))
         rows = pair_rows(tests)
-        digits = ("%+.4f", "%.4f", "%.3g", "%.3g", "%.3g", "%.3g")
-        config = {
-            name: st.column_config.NumberColumn(format=form)
-            for name, form in zip([*rows[0]][2:], digits, strict=True)
-        }
-        show_rows(rows, key="run_tests", height="auto", column_config=config)
-        taken = "" if isnan(ratio) else say("runs.trained_taken", trained=escaped(f"{1 / ratio:g}"))
+        gap, spread, *p_values = [*rows[0]][2:]
+        kinds = [("difference", [gap]), ("number", [spread]), *(("p", [each]) for each in p_values)]
+        show_rows(rows, kinds=kinds, key="run_tests", height="auto")
+        taken = "" if isnan(ratio) else say("runs.trained_taken", trained=escaped(_inverse(ratio)))
         own = "" if figure in AREAS else say("runs.one_threshold")
         st.caption(sentences(own, taken, say("runs.tests_note")))
 
@@ -97,13 +95,17 @@ def _show_ratio(told: float) -> float:
         chosen,
         partial(session.take, TRAINED),
         bounds=Bounds(_LEAST),
-        placeholder="" if isnan(told) else f"{1 / told:g}",
+        placeholder="" if isnan(told) else _inverse(told),
         help=say("runs.trained_help"),
         width=RATIO,
     )
     if chosen is not None:
         return 1 / chosen
     return nan if isnan(told) else told
+
+
+def _inverse(ratio: float) -> str:
+    return exact(float(f"{1 / ratio:.6g}"))
 
 
 def _threshold(file: DataSet, model: str, figure: str) -> float:

@@ -41,7 +41,6 @@ SAMPLE = "wine_runs"
 """The sample that has runs."""
 
 _DRAWN_WIDTH = 320
-_FORMATS = {"count": "%.6g", "percent": "%.1f %%", "number": "%.3f"}
 
 
 def _show() -> None:
@@ -152,11 +151,8 @@ def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
     shown = escaped(threshold_text(view.threshold, negated=view.cases.negated))
     st.markdown(f"**{say('runs.table', threshold=shown)}**")
     first = {say("runs.run"): st.column_config.TextColumn(pinned=True)}
-    config = {
-        column.name: st.column_config.NumberColumn(format=_FORMATS[column.format])
-        for column in found
-    }
-    show_rows(run_rows(found), key="run_rows", height="auto", column_config=first | config)
+    kinds = [(column.format, [column.name]) for column in found]
+    show_rows(run_rows(found), kinds=kinds, key="run_rows", height="auto", column_config=first)
     first = {say("runs.over_runs"): st.column_config.TextColumn(pinned=True)}
     show_rows(summary_rows(found), key="run_summaries", column_config=first)
     if left_out := left_out_text(found, runs, view.threshold):

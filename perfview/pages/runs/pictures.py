@@ -15,10 +15,10 @@ from perfcore.chance.runs import (
     threshold_average,
     vertical_average,
 )
-from perfview.kit.charts import Figure, Floats, hovering, path, plotly_text
+from perfview.kit.charts import Figure, Floats, hovering, mark, path, plotly_text
 from perfview.kit.charts.comparisons import between
 from perfview.kit.charts.curves import roc_frame
-from perfview.kit.theme import ModelLine, percent
+from perfview.kit.theme import ModelLine, together
 from perfview.pages.runs.figures import Runs, sweeps_by_run
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -135,8 +135,7 @@ def _add_curve(
     meta: dict[str, Any] = {"role": look.role, "model": name_of(line)}
     drawn = path(x, y, width=width, dash=look.dash, **meta)
     shown = plotly_text(name or name_of(line))
-    hover = f"<b>{shown}</b><br>{say('runs.hover')}<extra></extra>"
-    figure.add(hovering(drawn, hover, name=shown))
+    figure.add(hovering(drawn, shown, say("runs.hover"), name=shown))
 
 
 def _add_vertical(figure: Figure, average: VerticalAverage) -> None:
@@ -156,18 +155,8 @@ def _add_point(figure: Figure, average: ThresholdAverage) -> None:
         for xs, ys in (([x - across, x + across], [y, y]), ([x, x], [y - up, y + up])):
             ends = np.clip(xs, 0, 1), np.clip(ys, 0, 1)
             figure.add(path(*ends, role="threshold", width=1.5))
-    figure.add(
-        {
-            "type": "scatter",
-            "x": [x],
-            "y": [y],
-            "mode": "markers",
-            "marker": {"size": 9},
-            "cliponaxis": False,
-            "hovertemplate": f"<b>{say('runs.point')}</b><br>{say('runs.hover')}<extra></extra>",
-            "meta": {"role": "threshold"},
-        }
-    )
+    dot = mark(x, y, size=9, role="threshold")
+    figure.add(hovering(dot, say("runs.point"), say("runs.hover")))
 
 
 def roc_table(runs: Runs, whole: Sweep) -> Table | None:
@@ -183,7 +172,7 @@ def roc_table(runs: Runs, whole: Sweep) -> Table | None:
     return table(
         say("runs.table_roc"),
         [
-            (say(f"runs.{name}"), list(map(percent, each.tolist())))
+            (say(f"runs.{name}"), together(each.tolist(), "percent"))
             for name, each in columns.items()
         ],
     )

@@ -7,7 +7,7 @@ from math import isnan, sqrt
 
 from perfcore.chance.runs import PooledAUC, RunValues
 from perfview import session
-from perfview.kit.theme import number, percent, threshold_text, written
+from perfview.kit.theme import percent, threshold_text, together
 from perfview.pages.runs.figures import Column
 from perfview.tasks.binary.parameters import MARK
 from perfview.words import escaped, say, sentences
@@ -21,12 +21,8 @@ def spread_text(areas: RunValues) -> str:
     known = len(areas.labels) - len(areas.undefined)
     if not known:
         return say("runs.no_curves")
-    values = {
-        "mean": number(areas.mean()),
-        "sd": number(areas.sd),
-        "low": number(areas.lowest),
-        "high": number(areas.highest),
-    }
+    texts = together([areas.mean(), areas.sd, areas.lowest, areas.highest])
+    values = dict(zip(("mean", "sd", "low", "high"), texts, strict=True))
     return say("runs.spread", count=known, **values)
 
 
@@ -37,7 +33,7 @@ def measure_text(found: Sequence[Column], threshold: float, *, negated: bool) ->
     values = column.values
     if isnan(values.mean()):
         return ""
-    texts = (written(value, column.format) for value in (values.mean(), values.sd))
+    texts = together([values.mean(), values.sd], column.format)
     return say(
         "runs.spread_measure",
         measure=escaped(column.name),
@@ -55,13 +51,14 @@ def pooled_text(areas: RunValues, pooled: PooledAUC) -> str:
     mean = areas.mean()
     if isnan(mean) or isnan(pooled.pooled):
         return ""
-    both = say("runs.pooled_or_mean", pooled=number(pooled.pooled), mean=number(mean))
+    areas_told = dict(zip(("pooled", "mean"), together([pooled.pooled, mean]), strict=True))
+    both = say("runs.pooled_or_mean", **areas_told)
     if isnan(pooled.across) or isnan(pooled.within):
         return both
+    shares = together([pooled.within, pooled.across], "percent")
     pairs = say(
         "runs.pairs",
-        within=percent(pooled.within),
-        across=percent(pooled.across),
+        **dict(zip(("within", "across"), shares, strict=True)),
         share=percent(1 - pooled.share_within),
     )
     known = len(areas.labels) - len(areas.undefined)

@@ -8,7 +8,7 @@ from math import isnan
 from perfcore.binary import Sweep
 from perfcore.measures import MEASURES
 from perfview.downloads.spreadsheets import table_file
-from perfview.kit.theme import written
+from perfview.kit.theme import count, together
 from perfview.pages.runs.figures import Column
 from perfview.words import escaped, listed, say, semicolons, told
 
@@ -26,32 +26,33 @@ _NAMED = 4
 
 
 def run_rows(found: Sequence[Column]) -> list[dict[str, object]]:
-    """Return a row for each run, numbers by the headings; shares are in percent."""
+    """Return a row for each run, numbers by the headings."""
     rows = []
     for i, run in enumerate(found[0].values.labels):
         row: dict[str, object] = {say("runs.run"): str(run)}
         for column in found:
-            value = column.values.values.item(i)
-            row[column.name] = 100 * value if column.format == "percent" else value
+            row[column.name] = column.values.values.item(i)
         rows.append(row)
     return rows
 
 
 def summary_rows(found: Sequence[Column]) -> list[dict[str, str]]:
     """Return a row for each of `SUMMARIES`, as texts by the headings, with what it means."""
-    rows = []
-    for key, summary in SUMMARIES.items():
-        row = {say("runs.over_runs"): say(f"runs.{key}")}
-        row |= {column.name: _text(summary(column), column, key) for column in found}
-        rows.append(row | {say("runs.meaning"): say(f"runs.{key}_meaning")})
-    return rows
+    texts = {column.name: dict(zip(SUMMARIES, _texts(column), strict=True)) for column in found}
+    return [
+        {say("runs.over_runs"): say(f"runs.{key}")}
+        | {name: of[key] for name, of in texts.items()}
+        | {say("runs.meaning"): say(f"runs.{key}_meaning")}
+        for key in SUMMARIES
+    ]
 
 
-def _text(value: float, column: Column, summary: str) -> str:
-    """Return a value as text; empty where this row is not about this column."""
-    if summary == "of_means" and isnan(value) and column.key != "f1":
-        return ""
-    return written(value, column.format)
+def _texts(column: Column) -> list[str]:
+    """Return what a column comes to as texts; empty where a row is not about it."""
+    values = [summary(column) for summary in SUMMARIES.values()]
+    whole = column.format == "count"  # a mean of whole numbers is none, and leaves them as they are
+    *texts, of_means = map(count, values) if whole else together(values, column.format)
+    return [*texts, "" if isnan(values[-1]) and column.key != "f1" else of_means]
 
 
 def left_out_text(found: Sequence[Column], runs: Mapping[str, Sweep], threshold: float) -> str:

@@ -71,7 +71,7 @@ TEXT: dict[str, str] = {
     ),
     # The plot
     "runs.title_roc": "ROC curves of the runs",
-    "runs.hover": "FPR %{{x:.1%}}, recall %{{y:.1%}}",
+    "runs.hover": "FPR {{x}}, recall {{y}}",
     "runs.point": "Mean at the threshold in use",
     "runs.table_roc": "Recall at eleven false positive rates",
     "runs.table_fpr": "False positive rate",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from perfcore.chance.intervals.proportions import Method
 from perfcore.measures import MEASURES
 from perfview import session
-from perfview.kit.theme import written
+from perfview.kit.theme import interval
 from perfview.tasks.binary.certainties import certainty, parameters_of, untold
 from perfview.tasks.binary.parameters import EXACT
 from perfview.tasks.binary.views import View
@@ -30,7 +30,7 @@ def interval_texts(view: View) -> dict[str, dict[str, str]]:
         if found.reason:
             texts[key] = _none(say("threshold.interval_none_because", reason=told(found.reason)))
             continue
-        low, high = (written(end, MEASURES[key].format) for end in (found.low, found.high))
+        low, high, _ = interval(found.low, found.high, found.value, kind=MEASURES[key].format)
         hint = say("threshold.interval_hint", method=told(found.method))
         drawn = say("threshold.interval_cases")
         if sure.groups is not None:

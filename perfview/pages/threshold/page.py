@@ -15,7 +15,7 @@ from perfview import session
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.kit.tasks import own_calls
-from perfview.kit.theme import percent
+from perfview.kit.theme import together
 from perfview.pages.threshold.content import content as threshold_content
 from perfview.pages.threshold.content import sure_columns
 from perfview.pages.threshold.curve_parts import show_curve_parts
@@ -158,8 +158,8 @@ def _show_answer(view: View, feasible: Feasible) -> None:
     if not answer or prevalence is None:  # else more than a line
         parts.append(meaning)
     if prevalence is not None:
-        own = percent(view.cases.prevalence)
-        parts.append(say("threshold.projected", prevalence=percent(prevalence), sample=own))
+        own, moved = together([view.cases.prevalence, prevalence], "percent")
+        parts.append(say("threshold.projected", prevalence=moved, sample=own))
     parts.append(escaped(own_calls(view.file, view.model, threshold)))
     with st.container(key="meaning"):
         st.markdown(sentences(*parts))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import isnan
 
 from perfcore.calibration import FIGURES
-from perfview.kit.bounds import in_known_bins, with_error
+from perfview.kit.bounds import in_known_bins
+from perfview.kit.theme import with_error
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from types import MappingProxyType
 
 from perfcore.costs.goals import Feasible, Requirement, Shortfall
 from perfcore.costs.goals.operating_points import told_apart
 from perfcore.measures import MEASURES
 from perfview.kit.parameters import terms_read
-from perfview.kit.theme import count, exact_text, percent, threshold_text
+from perfview.kit.theme import count, exact, exact_text, percent, threshold_text
 from perfview.words import ands, say, semicolons, told
 
 REQUIRABLE: Mapping[str, str] = MappingProxyType(
@@ -61,7 +60,7 @@ def infeasible_text(nothing: Feasible, *, negated: bool) -> str:
     return say(
         f"threshold.infeasible_{'lowest' if required.at_least is None else 'highest'}",
         verdict=verdict,
-        nearest=told_apart(100 * nothing.nearest, float(_percentage(required.bound))),
+        nearest=told_apart(100 * nothing.nearest, round(100 * required.bound, 10)),
         threshold=threshold_text(nothing.threshold, negated=negated),
     )
 
@@ -73,30 +72,26 @@ def shortfalls_text(missed: Sequence[Shortfall]) -> str:
 
 def _shortfall_text(short: Shortfall) -> str:
     required = short.requirement
-    bound = _percentage(required.bound)
+    bound = exact(100 * required.bound)
     side = "most" if required.at_least is None else "least"
     texts = {
         "measure": say(f"threshold.lower_{required.measure}"),
-        "bound": say(f"threshold.bound_{side}", bound=f"{bound:f}"),
+        "bound": say(f"threshold.bound_{side}", bound=bound),
     }
     if math.isnan(short.value):
         return say("threshold.shortfall_undefined", **texts)
     value = percent(short.value)
     if value == percent(required.bound):  # by less than shown
-        value = say("threshold.share", share=told_apart(100 * short.value, float(bound)))
+        value = say(
+            "threshold.share", share=told_apart(100 * short.value, round(100 * required.bound, 10))
+        )
     return say("threshold.shortfall", value=value, **texts)
 
 
 def in_percent(required: Requirement) -> str:
     """Return a requirement with the very percentage that was entered, such as "at least 95 %"."""
-    name, bound = say(f"threshold.require_{required.measure}"), _percentage(required.bound)
-    return say("threshold.required", name=name, bound=f"{bound:f}")
-
-
-def _percentage(share: float) -> Decimal:
-    """Return 100 times the decimal that a share prints as."""
-    hundredfold = (100 * Decimal(repr(share))).normalize()
-    return hundredfold.quantize(Decimal(1)) if hundredfold == int(hundredfold) else hundredfold
+    name, bound = say(f"threshold.require_{required.measure}"), exact(100 * required.bound)
+    return say("threshold.required", name=name, bound=bound)
 
 
 def requirable_help(measure: str) -> str:

@@ -11,7 +11,11 @@ import numpy.typing as npt
 from perfcore.binary import Sweep, score_distribution
 from perfcore.binary.thinning import first_reaching
 from perfcore.measures import MEASURES
-from perfview.kit.theme import UNDEFINED, count, own_text, percent, threshold_text, written
+from perfview.kit.theme import (
+    own_text,
+    threshold_text,
+    together,
+)
 from perfview.tasks.points.operating_points import Columns, columns_at
 from perfview.words import say, told
 
@@ -81,9 +85,9 @@ def distribution_table(sweep: Sweep, labels: Mapping[str, str]) -> Table:
     for side, counts in (("positive", cases.positives), ("negative", cases.negatives)):
         total = counts.sum().item()
         values = counts.tolist()
-        shares = [percent(value / total) if total else UNDEFINED for value in values]
+        shares = together([value / total if total else None for value in values], "percent")
         name = labels[side]
-        columns.append((say("board.column_class", name=name), [count(value) for value in values]))
+        columns.append((say("board.column_class", name=name), together(values, "count")))
         columns.append((say("board.column_class_share", name=name), shares))
     return table(say("board.table_distribution"), columns)
 
@@ -120,4 +124,4 @@ def _steps(sweep: Sweep) -> npt.NDArray[np.int64]:
 
 
 def _texts(columns: Columns, name: str, kind: str) -> list[str]:
-    return [written(value, kind) for value in columns[name].tolist()]
+    return together(columns[name].tolist(), kind)

@@ -35,11 +35,11 @@ TEXT: dict[str, str] = {
     "board.all_hidden": "All curves are hidden. Click one in the legend to show it.",
     "board.legend_hint": "Click: hide or show. Double click: this one alone.",
     "board.legend_help": "Click to hide or show, double click to show it alone",
-    "board.hover_roc": "%{{y:.1%}} found at %{{x:.1%}} false positives",
-    "board.hover_precision_recall": "%{{y:.1%}} precision at %{{x:.1%}} recall",
-    "board.hover_gain": "%{{y:.1%}} found among %{{x:.1%}} of the cases",
-    "board.hover_reliability": "%{{y:.1%}} positive at score %{{x:.3f}}",
-    "board.hover_cost": "cost %{{y:.4f}} at condition %{{x:.3f}}",
+    "board.hover_roc": "{{y}} found at {{x}} false positives",
+    "board.hover_precision_recall": "{{y}} precision at {{x}} recall",
+    "board.hover_gain": "{{y}} found among {{x}} of the cases",
+    "board.hover_reliability": "{{y}} positive at score {{x}}",
+    "board.hover_cost": "cost {{y}} at condition {{x}}",
     "board.prevalence": "prevalence {share}",
     # Shown by the browser, which puts already formatted texts in the braces.
     "board.announcement": (

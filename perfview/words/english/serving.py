@@ -19,11 +19,11 @@ TEXT: dict[str, str] = {
         "or with a smaller file."
     ),
     "serving.quota": (
-        "One visitor's files may have {most:g} MB here altogether, and this file of {size:,.1f} MB "
-        "does not fit in beside those that are held already ({held:,.1f} MB). Remove a file "
+        "One visitor's files may have {most} MB here altogether, and this file of {size} MB "
+        "does not fit in beside those that are held already ({held} MB). Remove a file "
         "first, or count the cases per score and upload that table."
     ),
-    "serving.too_large": "A file may have {most:g} MB here at most.",
+    "serving.too_large": "A file may have {most} MB here at most.",
     "serving.full_disk": (
         "The disk of this dashboard has no room left for another file just now. Try again in a few "
         "minutes, or with a smaller file."
@@ -43,8 +43,7 @@ TEXT: dict[str, str] = {
         "arrived."
     ),
     "serving.stalled": (
-        "This file stopped arriving: next to nothing came within {seconds:g} seconds. Send it "
-        "again."
+        "This file stopped arriving: next to nothing came within {seconds} seconds. Send it again."
     ),
     "serving.closed": "There is nothing here.",
     # Its settings

@@ -26,7 +26,7 @@ from perfcore.engines import bounds, counted_of, score_counts, write_counts
 from perfcore.results import read_class_result, read_result, result_json
 from perfcore.results.uses import rule_costs
 from perfview.commands import main
-from perfview.kit.bounds import with_error
+from perfview.kit.theme import with_error
 from perfview.store.connections import store
 from perfview.store.shares import Token
 from tests.perfview.commands.forked import forked

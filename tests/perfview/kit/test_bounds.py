@@ -12,8 +12,8 @@ from perfcore import Sweep, calibration, sweep
 from perfcore.costs import CostMatrix, Tally, Use
 from perfcore.data import Spans
 from perfcore.engines import bounds
-from perfview.kit.bounds import figure_text, sweep_explanation, text_of, with_error
-from perfview.kit.theme import written
+from perfview.kit.bounds import figure_text, sweep_explanation, text_of
+from perfview.kit.theme import with_error, written
 from perfview.tasks.amounts import amount, least_error
 from perfview.tasks.binary.explanations.curves import curve_figures
 from tests.in_node import in_node

@@ -26,14 +26,13 @@ from perfcore.costs.projections import projected_sweep
 from perfcore.readers import read_predictions
 from perfview import session
 from perfview.kit.boards import cards as cards_of_boards
-from perfview.kit.theme import number, percent
+from perfview.kit.theme import interval, number, percent, written
 from perfview.pages.compare import page, tables
 from perfview.pages.compare.candidates import TABLE
 from perfview.pages.compare.views import decisions
 from perfview.session.samples import Sample, listed_samples
 from perfview.tasks.binary.comparison import replications
 from perfview.tasks.figure_tables import FigureTable
-from perfview.tasks.sentences import ends_texts, with_sign
 from perfview.words import say
 from tests.perfview.running_app import (
     address,
@@ -134,9 +133,9 @@ def test_the_verdict_says_the_numbers_of_perfcore_and_names_a_winner_only_beyond
     scores = {name: predictions.models[name].score for name in pair}
     truth = predictions.models[pair[0]].truth == predictions.positive
     found = paired_aucs(truth, scores).difference(*pair)
-    low, high, gap = ends_texts(found.low, found.high, found.value)
-    assert f"difference +{gap} (95 %: {with_sign(found.low, low)} to +{high})" in texts(app)
-    assert f"p = {found.p_value:#.2g}, DeLong, paired" in texts(app)
+    low, high, gap = interval(found.low, found.high, found.value, kind="difference")
+    assert f"difference {gap} (95 %: {low} to {high})" in texts(app)
+    assert f"p = {written(found.p_value, 'p')}, DeLong, paired" in texts(app)
     assert found.p_value > 0.05
     assert "Cannot tell which has the larger AUC" in said(app)
     assert "By AUC" not in said(app)

@@ -201,7 +201,7 @@ def test_zero_lies_in_the_middle_and_all_of_the_band_is_seen() -> None:
 def test_the_table_behind_tells_curve_and_band() -> None:
     found = difference_table(banded([-0.1, 0.1], [0.2, 0.3]))
     assert found["columns"][1:] == ["F1", "from", "to"]
-    assert found["rows"][1] == ["100 %", "+0.2000", "+0.1000", "+0.3000"]
+    assert found["rows"][1] == ["100 %", "+0.200", "+0.100", "+0.300"]
 
 
 def test_a_threshold_flatters_itself_as_repeated_splits_say() -> None:

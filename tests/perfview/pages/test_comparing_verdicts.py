@@ -217,8 +217,8 @@ def test_what_is_uncertain_is_told_or_that_nothing_is() -> None:
         "No doubt anywhere: at every place what costs least does so beyond the 95 % bands."
     )
     assert uncertain_text([(0.4, 0.5), (0.7, 0.701)], 0.9) == (
-        "Hatched: by operating condition, from 0.40 to 0.50 it may be chance what costs least, by "
-        "the 90 % bands."
+        "Hatched: by operating condition, from 0.400 to 0.500 it may be chance what costs least, "
+        "by the 90 % bands."
     )
 
 
@@ -230,7 +230,7 @@ def test_one_model_alone_is_held_against_the_rules_without_a_model() -> None:
     ]
     assert winner_texts(stretches, None, 0.95, alone="only") == (
         "only costs less than calling everything alike, positive or negative, by operating "
-        "condition: from 0.20 to 0.70.",
+        "condition: from 0.200 to 0.700.",
     )
     assert winner_texts(stretches[:1], None, 0.95, alone="only") == (
         "only nowhere costs less than calling everything alike.",
@@ -244,5 +244,5 @@ def test_stretches_that_only_a_sliver_parts_are_told_as_one() -> None:
         Stretch(*part, name, None) for *part, name in zip(ends[:-1], ends[1:], names, strict=True)
     ]
     assert winner_texts(stretches, None, 0.95) == (
-        "Costs least, by operating condition: tree below 0.20; forest above 0.20.",
+        "Costs least, by operating condition: tree below 0.200; forest above 0.200.",
     )

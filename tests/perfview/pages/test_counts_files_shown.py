@@ -20,7 +20,8 @@ from perfcore.readers import read_predictions
 from perfcore.results import ModelResult, ResultError, read_result, result_json
 from perfview.downloads.cards import card_html
 from perfview.downloads.one_file import LiveBoard, page_html, sections_of
-from perfview.kit.bounds import bound_along, bounded_text, figure_text, with_error
+from perfview.kit.bounds import bound_along, bounded_text, figure_text
+from perfview.kit.theme import number, with_error
 from perfview.pages.compare.columns import BEST_F1 as COLUMN
 from perfview.tasks.amounts import FIRST_USE, amount, least_error
 from perfview.tasks.binary.files.report import Look
@@ -106,7 +107,7 @@ def in_bins(tmp_path: Path) -> tuple[Any, AppTest]:
     return sweep_of(read_predictions(tmp_path / "counts.parquet"), "score"), app
 
 
-_NOT_COMPARED = ("gini", "kolmogorov_smirnov", "equal_error_rate")
+_NOT_COMPARED = ("gini", "kolmogorov_smirnov", "equal_error_rate", "break_even")
 BEST_F1 = COLUMN.exact
 
 
@@ -132,6 +133,7 @@ def test_a_bound_stands_wherever_the_figure_stands(tmp_path: Path) -> None:
         "compare": (
             *(shown[key] for key in figures if key not in _NOT_COMPARED),
             bounded_text(BEST_F1(s), bound_along(BEST_F1, s)),
+            number(bounds(s).break_even.value),  # no percentage there
         ),
     }
     for page, expected in on_pages.items():

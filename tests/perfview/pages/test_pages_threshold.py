@@ -10,7 +10,7 @@ from perfcore.binary import sweep_of
 from perfcore.measures import MEASURES
 from perfcore.readers import read_predictions
 from perfview.kit.boards.packing import unpacked
-from perfview.kit.theme import written
+from perfview.kit.theme import interval
 from perfview.session.samples import Sample, listed_samples
 from tests.perfview.running_app import (
     address,
@@ -192,7 +192,7 @@ def test_intervals_while_dragging_are_those_at_rest(data: str) -> None:
         for key in keys:
             low, high = (points[f"{key}_{end}"][i] for end in ("low", "high"))
             kind = MEASURES[key].format
-            told = f"{written(low, kind)} to {written(high, kind)}"
+            told = "{} to {}".format(*interval(low, high, points[key][i], kind=kind))
             assert at_rest[key]["text"] == ("no interval" if math.isnan(low) else told), key
 
 

@@ -137,7 +137,7 @@ def test_crowded_scores_begin_at_the_best_f1() -> None:
             0.5,
             {"weighted": True},
             "At **0.5**: **100 %** of the cases called positive are positive; "
-            "**83.3 %** of the positives are found. Weighted: TP 2.50 · FP 0 · FN 0.50 · TN 7",
+            "**83.3 %** of the positives are found. Weighted: TP 2.50 · FP 0 · FN 0.50 · TN 7.00",
         ),
     ],
 )

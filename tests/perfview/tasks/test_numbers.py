@@ -42,11 +42,26 @@ def test_a_number_is_read_as_people_write_it(text: str, number: float) -> None:
 @pytest.mark.parametrize(
     ("bounds", "text", "number", "told"),
     [
-        (ANY, "1,234", None, "“1,234” can be 1.2340 or 1234: type one of these."),
-        (ANY, "-1.234", None, "“-1.234” can be -1.2340 or -1234: type one of these."),
+        (
+            ANY,
+            "1,234",
+            None,
+            "“1,234” can be 1.2340 or 1\N{NARROW NO-BREAK SPACE}234: type one of these.",
+        ),
+        (
+            ANY,
+            "-1.234",
+            None,
+            "“-1.234” can be −1.2340 or −1\N{NARROW NO-BREAK SPACE}234: type one of these.",
+        ),
         (SHARE, "1,234", 1.234, "“1,234” was read as 1.2340."),
-        (Bounds(1, 5000, whole=True), "1.234", 1234, "“1.234” was read as 1234."),
-        (ANY, "1.234,50", 1234.5, "“1.234,50” was read as 1234.5."),
+        (
+            Bounds(1, 5000, whole=True),
+            "1.234",
+            1234,
+            "“1.234” was read as 1\N{NARROW NO-BREAK SPACE}234.",
+        ),
+        (ANY, "1.234,50", 1234.5, "“1.234,50” was read as 1\N{NARROW NO-BREAK SPACE}234.5."),
         (ANY, "2,5", 2.5, ""),
         (SHARE, "250", None, "“250” is not between 0 and 100."),
         (SHARE, "-1", None, "“-1” is not between 0 and 100."),
@@ -83,9 +98,9 @@ def test_costs_and_shares_are_taken_or_refused_beside_the_entry() -> None:
     put(app, cost_fn="1.234,50", prevalence="2,5 %")
     assert (address(app)["cost_fn"], address(app)["p"]) == ("1234.5", "0.025")
     assert keyed(app, "prevalence").value == "2.5"
-    assert "“1.234,50” was read as 1234.5." in texts(put(app, cost_fn="1.234,50"))
+    assert "“1.234,50” was read as 1 234.5." in texts(put(app, cost_fn="1.234,50"))
     refused = put(app, cost_fn="1,234")
-    assert "can be 1.2340 or 1234: type one of these. It stays 1234.5." in texts(refused)
+    assert "can be 1.2340 or 1 234: type one of these. It stays 1 234.5." in texts(refused)
     assert address(refused)["cost_fn"] == "1234.5"
     put(app, prevalence="101")
     assert "“101” is not between 0 and 100. It stays 2.5." in texts(app)
@@ -99,5 +114,5 @@ def test_a_threshold_that_can_be_read_two_ways_is_the_one_among_the_scores() -> 
     assert address(put(app, threshold_entry="1,234"))["t"] == "1.234"
     assert address(put(app, threshold_entry="2,5"))["t"] == "2.5"
     put(app, threshold_entry="99,999")
-    assert "“99,999” is not between -17.2340 and 11.2170." in texts(app)
+    assert "“99,999” is not between −17.2340 and 11.2170." in texts(app)
     assert address(app)["t"] == "2.5"

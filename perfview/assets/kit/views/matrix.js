@@ -1,7 +1,7 @@
 // The confusion matrix: truth in rows, call in columns, counts and shares of the row.
 
 import { button, element, fill, setText } from "../dom.js";
-import { amount, count, percent } from "../format.js";
+import { amounts, together } from "../format.js";
 
 /** @import { Board, Cell, Counts, Scene, Side } from "../shapes.d.ts" */
 
@@ -83,18 +83,34 @@ export class Matrix {
     const counts = scene.counts(row);
     const stakes = scene.money(row);
     const { tp, fp, fn, tn } = counts;
-    for (const { ground, number, money, share, counted, measure } of this.cells) {
-      const part = scene.points.at(measure, row);
-      setText(number, count(counts[counted]));
-      setText(share, percent(part));
-      setText(money, stakes ? amount(stakes[counted], scene.unit) : "");
-      ground.style.setProperty("--pv-share", String(Number.isNaN(part) ? 0 : part));
-    }
-    for (const side of SIDES) setText(this.truth[side].many, count(counts[`${side}s`]));
-    setText(this.called.positive.many, count(tp + fp));
-    setText(this.called.negative.many, count(fn + tn));
+    const texts = countTexts(counts, scene);
+    const sums = stakes ? amounts(CELLS.map(([, , cell]) => stakes[cell]), scene.unit) : [];
+    const parts = CELLS.map(([, , , measure]) => scene.points.at(measure, row));
+    const shares = [parts.slice(0, 2), parts.slice(2)].flatMap((each) => together(each, "percent"));
+    this.cells.forEach(({ ground, number, money, share, counted }, i) => {
+      setText(number, texts[counted]);
+      setText(share, shares[i]);
+      setText(money, sums[i] ?? "");
+      ground.style.setProperty("--pv-share", String(Number.isNaN(parts[i]) ? 0 : parts[i]));
+    });
+    for (const side of SIDES) setText(this.truth[side].many, texts[`${side}s`]);
+    const called = together([tp + fp, fn + tn], kindOf(scene));
+    SIDES.forEach((side, i) => setText(this.called[side].many, called[i]));
     setText(this.said, this.sentence(counts, scene, row));
   }
+}
+
+/** Return how cells are written: cases that are expected of so many are whole. @param {Scene} scene */
+const kindOf = ({ counted }) => (counted === false ? "expected" : "count");
+
+/**
+ * Return the texts of the cells by name, those of one row read together, and how many cases it has.
+ * @param {Counts} counts @param {Scene} scene
+ */
+export function countTexts(counts, scene) {
+  const [tp, fn, positives] = together([counts.tp, counts.fn, counts.positives], kindOf(scene));
+  const [fp, tn, negatives] = together([counts.fp, counts.tn, counts.negatives], kindOf(scene));
+  return { tp, fn, positives, fp, tn, negatives };
 }
 
 /**
@@ -102,10 +118,11 @@ export class Matrix {
  * @param {Counts} counts @param {Scene} scene
  */
 function plainly({ tp, fp, fn }, { words, labels }) {
-  const texts = { label: labels.positive, found: count(tp), called: count(tp + fp), all: count(tp + fn) };
+  const [found, called, all] = together([tp, tp + fp, tp + fn], "count");
+  const texts = { label: labels.positive, found, called, all };
   const right = tp + fp > 0 ? words.plain_precision : words.plain_none_called;
-  const found = tp + fn > 0 ? words.plain_recall : words.plain_no_positives;
-  return `${fill(right, texts)} ${fill(found, texts)}`;
+  const recalled = tp + fn > 0 ? words.plain_recall : words.plain_no_positives;
+  return `${fill(right, texts)} ${fill(recalled, texts)}`;
 }
 
 /** Return a heading of a row or a column: its name, and how many cases it has. @param {string} scope */

@@ -1,5 +1,7 @@
 // The corner of a square where the curve of a good model hides, and how close to look at it.
 
+import { exact } from "../format.js";
+
 /** @import { Figure, Range } from "../shapes.d.ts" */
 
 /** @typedef {{ x: Range, y: Range }} Part */
@@ -41,6 +43,5 @@ export function enlarged(figure, { x, y }) {
 function ticks([low, high]) {
   const step = (high - low) / 5;
   const tickvals = Array.from({ length: 6 }, (_, i) => low + i * step);
-  const places = Math.max(0, -Math.floor(Math.log10(100 * step) + 1e-9));
-  return { range: [low, high], tickvals, ticktext: tickvals.map((v) => `${(100 * v).toFixed(places)} %`) };
+  return { range: [low, high], tickvals, ticktext: tickvals.map((v) => `${exact(100 * v)} %`) };
 }

@@ -10,7 +10,7 @@ from perfcore.chance.classes.differences.class_comparisons import Compared
 from perfcore.chance.comparison import JudgedDifference
 from perfcore.classes.figures import CLASS_FIGURES
 from perfview.downloads.spreadsheets import table_file
-from perfview.kit.theme import UNDEFINED, count, number
+from perfview.kit.theme import UNDEFINED, count, interval, together
 from perfview.pages.classes.decisions.cost_texts import Costs
 from perfview.pages.classes.figures.averages_rows import exact_cell
 from perfview.tasks.amounts import amount
@@ -84,9 +84,7 @@ def pair_rows(
     rows = [
         (
             _label(key, places[pair[0]]),
-            *(number(value_of(key, places[name], costs)) for name in pair),
-            number(each.value),
-            _interval(each),
+            *_beside(each, [value_of(key, places[name], costs) for name in pair]),
             p_text(each.p_value, at_most=each.at_most),
             *((p_text(each.corrected_p_value, at_most=each.at_most),) if several else ()),
             verdict(each, pair),
@@ -160,7 +158,10 @@ def _cell(key: str, place: ClassPlace, costs: Costs, unit: str) -> Cell:
     return exact_cell(key, place, {})
 
 
-def _interval(found: JudgedDifference) -> str:
+def _beside(found: JudgedDifference, values: list[float]) -> list[str]:
+    """Return the values of both models, their difference and its interval."""
     if isnan(found.low):
-        return told(found.reason) if found.reason else UNDEFINED
-    return say("board.interval", low=number(found.low), high=number(found.high))
+        why = told(found.reason) if found.reason else UNDEFINED
+        return [*together([*values, found.value]), why]
+    low, high, *texts = interval(found.low, found.high, *values, found.value)
+    return [*texts, say("board.interval", low=low, high=high)]

@@ -9,8 +9,9 @@ from math import isfinite, isinf
 from perfcore.chance.intervals import Interval
 from perfcore.classes.figures import AVERAGES, OF_CLASSES
 from perfview.downloads.spreadsheets import table_file
+from perfview.kit.theme import fixed
 from perfview.pages.classes.figures.report_rows import column_name
-from perfview.tasks.classes.explanations.figures import FIGURES, said, six_decimals, why
+from perfview.tasks.classes.explanations.figures import FIGURES, said, why
 from perfview.tasks.classes.explanations.of_class import AREAS
 from perfview.tasks.classes.intervals import OF_MEANS
 from perfview.tasks.classes.places import ClassPlace
@@ -92,7 +93,7 @@ def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -
     )
     if not isfinite(value):
         return cell
-    digits = six_decimals(value)
+    digits = fixed(value, 6)
     cut = digits.index(".") + 1 + _PLAIN
     return replace(cell, text=digits[:cut], tail=digits[cut:])
 

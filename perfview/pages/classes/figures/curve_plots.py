@@ -9,9 +9,10 @@ import numpy as np
 
 from perfview.kit.boards.cards import are_numbered, card_told, legend_of
 from perfview.kit.boards.contents import about
-from perfview.kit.charts import Figure, hovering, path, plotly_text
+from perfview.kit.charts import Figure, path, plotly_text
 from perfview.kit.charts.comparisons import (
     ModelCurve,
+    named_at_pointer,
     precision_recall_comparison,
     roc_comparison,
 )
@@ -147,7 +148,6 @@ def _add_grey(
     for name, (x, y) in found.items():
         if name not in coloured:
             said = f"{plotly_text(name)} {_area(areas[name])}"
-            hover = f"<b>{said}</b><br>{say(f'board.hover_{kind}')}<extra></extra>"
             line = path(x, y, role="axis", width=0.75)
-            traces.append(hovering(line, hover, opacity=0.6))
+            traces.append(named_at_pointer(line, said, kind, opacity=0.6))
     figure.traces[:0] = traces

@@ -10,7 +10,7 @@ from perfcore.chance.runs import RunValues, run_matrix_values
 from perfcore.classes import ClassTally
 from perfcore.classes.figures import CLASS_FIGURES, FIGURES
 from perfview.kit.rows import show_rows
-from perfview.kit.theme import count, number
+from perfview.kit.theme import count, in_order, together
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.explanations.figures import SHOWN
@@ -62,16 +62,15 @@ def show_runs(file: DataSet, model: str, tally: ClassTally) -> None:
 def run_rows(values: Mapping[str, RunValues], pooled: Mapping[str, float]) -> list[list[object]]:
     """Return a row for each run, then the mean, the spread and all cases together."""
     first = values[SHOWN[0]]
-    rows: list[list[object]] = [
-        [run, count(cases), *(number(values[key].values[i]) for key in SHOWN)]
-        for i, (run, cases) in enumerate(zip(first.labels, first.support.tolist(), strict=True))
-    ]
-    for key, summary in SUMMARIES.items():
-        figures = (number(summary(values[each])) for each in SHOWN)
-        rows.append([say(f"classes.runs_{key}"), "", *figures])
-    figures = (number(pooled[each]) for each in SHOWN)
-    rows.append([say("classes.runs_pooled"), count(first.support.sum()), *figures])
-    return rows
+    cases = together([*first.support.tolist(), first.support.sum().item()], "count")
+    told = [cases[:-1] + [""] * len(SUMMARIES) + cases[-1:]]
+    for key in SHOWN:
+        summaries = [summary(values[key]) for summary in SUMMARIES.values()]
+        told.append(together([*values[key].values.tolist(), *summaries, pooled[key]]))
+    places = {str(run): i for i, run in enumerate(first.labels)}
+    names = [*places, *(say(f"classes.runs_{key}") for key in (*SUMMARIES, "pooled"))]
+    order = [places[run] for run in in_order(places)] + [*range(len(places), len(names))]
+    return [[names[i], *(texts[i] for texts in told)] for i in order]
 
 
 def left_out(values: Mapping[str, RunValues]) -> list[str]:

@@ -12,7 +12,7 @@ from perfcore.costs.goals.feasible_points import runs
 from perfview.kit.charts import Figure, Floats, Trace, hovering, label, path, plotly_text
 from perfview.kit.charts.comparisons import band_trace
 from perfview.kit.charts.costs import COST_MARGINS
-from perfview.kit.charts.curves import DOTS
+from perfview.kit.charts.curves import DOTS, SHARES
 from perfview.kit.theme import ModelLine
 from perfview.pages.compare.charts.curves import condition_line
 from perfview.words import say
@@ -90,7 +90,7 @@ def difference_figure(
     figure.x_axis(
         title={"text": plotly_text(curve.title, longest=_LONGEST_TITLE)},
         range=[curve.sign * end for end in curve.limits],
-        **({"tickformat": ".0%"} if curve.along == "share" else {}),
+        **(SHARES if curve.along == "share" else {}),
     )
     figure.y_axis(
         title={"text": plotly_text(curve.unit_y, longest=_LONGEST_TITLE)},
@@ -98,7 +98,6 @@ def difference_figure(
         zeroline=True,
         zerolinewidth=1,
         nticks=7,
-        tickformat=".3~g",
     )
     if curve.band is not None:
         band = replace(curve.band, x=curve.sign * curve.band.x)
@@ -109,8 +108,8 @@ def difference_figure(
                 figure.add(_zero(band.x, found, role=line.role))
     drawn = path(curve.sign * curve.x, curve.y, role="text", width=2, clipped=True, part="line")
     drawn["line"]["shape"] = "hv" if curve.along == "threshold" else "linear"
-    hover = say("compare.hover_difference") + "<extra></extra>"
-    figure.add(hovering(drawn, hover))
+    along = {"threshold": "threshold", "condition": "number"}.get(curve.along, "percent")
+    figure.add(hovering(drawn, "", say("compare.hover_difference"), (along, "difference")))
     if np.isfinite(curve.condition):
         figure.add(condition_line(curve.condition, (-_LINE * top, _LINE * top)))
     for name, line, y in zip(names, lines, (1, 0), strict=True):

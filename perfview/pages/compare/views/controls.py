@@ -12,6 +12,7 @@ import streamlit as st
 
 from perfview import session
 from perfview.kit.parameters import shortened
+from perfview.kit.theme import count, exact
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.comparison.entrants import Entrant, pair_in_use
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair
@@ -145,11 +146,11 @@ def show_chance(lineup: Lineup) -> None:
     chosen = session.choices().of(COMPARE)
     st.toggle(
         say("compare.bands"),
-        help=say("compare.bands_help", share=f"{100 * chosen.level:g}"),
+        help=say("compare.bands_help", share=exact(100 * chosen.level)),
         **session.entry("bands", lambda bands: take(bands=bands), chosen.bands),
     )
     with st.popover(say("compare.more"), width="content"):
-        show_choice("level", LEVELS, chosen.level, written=lambda level: f"{100 * level:g} %")
+        show_choice("level", LEVELS, chosen.level, written=lambda level: f"{exact(100 * level)} %")
         show_choice(
             "delong",
             DELONG,
@@ -161,7 +162,7 @@ def show_chance(lineup: Lineup) -> None:
             "replicates",
             REPLICATES,
             chosen.replicates,
-            written=lambda count: f"{count:,}",
+            written=count,
             helped=True,
         )
         show_number(

@@ -8,7 +8,7 @@ from perfcore.measures import MEASURES
 from perfview import session
 from perfview.kit.boards.cards import show_cards
 from perfview.kit.rows import show_rows
-from perfview.kit.theme import MODEL_LINES
+from perfview.kit.theme import MODEL_LINES, exact
 from perfview.pages.compare.charts.differences import DifferenceCurve, difference_figure
 from perfview.pages.compare.columns import column_name, columns
 from perfview.pages.compare.differences import (
@@ -129,9 +129,7 @@ def show_pairs(scene: Scene) -> None:
         if not rows:
             st.caption(say("compare.pairs_wait"))
             return
-        share = f"{100 * scene.settings.level:g}"
+        share = exact(100 * scene.settings.level)
         heads = [say(f"compare.pairs_{column}", share=share) for column in PAIR_COLUMNS]
-        digits = {name: st.column_config.NumberColumn(format="%+.4f") for name in heads[2:5]}
-        digits |= {name: st.column_config.NumberColumn(format="%.3g") for name in heads[6:8]}
-        cells = [[*row.values()] for row in rows]
-        show_rows(cells, heads, key="pairs", height="auto", column_config=digits)
+        kinds = [("difference", heads[2:5]), *(("p", [name]) for name in heads[6:8])]
+        show_rows([[*row.values()] for row in rows], heads, kinds, key="pairs", height="auto")

@@ -20,7 +20,7 @@ from perfview.kit.charts.comparisons import (
     precision_recall_comparison,
     roc_comparison,
 )
-from perfview.kit.theme import percent
+from perfview.kit.theme import count, exact, percent
 from perfview.pages.compare.candidates import TABLE, keys, others, take_choice
 from perfview.pages.compare.charts.curves import cost_comparison
 from perfview.pages.compare.pictures import MOST_DRAWN, curve_table, with_bands
@@ -63,8 +63,8 @@ def show_curves(scene: Scene) -> bool:
     if len(scene.lineup.names) > MOST_DRAWN:
         st.caption(say("compare.not_drawn", drawn=MOST_DRAWN, count=len(scene.lineup.names)))
     if scene.settings.bands and scene.replicates is not None:
-        share, count = f"{100 * scene.settings.level:g}", f"{scene.replicates.count:,}"
-        st.caption(say("compare.bands_note", share=share, count=count))
+        drawn = {"share": exact(100 * scene.settings.level), "count": count(scene.replicates.count)}
+        st.caption(say("compare.bands_note", **drawn))
     return numbered
 
 

@@ -13,6 +13,7 @@ from perfcore.binary.predicted import scores_of
 from perfcore.cores import on_cores
 from perfcore.costs import Tally, tally_of
 from perfcore.data import Cases, Joined, Predictions, Unpaired, joined
+from perfview.kit.theme import count
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.contents import SharedFile
@@ -203,9 +204,9 @@ def _together(
 
 def _matched(found: Joined) -> str:
     """Return how many cases all files have, and how many were left out."""
-    cases, left_out = f"{found.matched:,}", sum(found.left_out)
+    cases, left_out = count(found.matched), sum(found.left_out)
     if left_out:
-        return say("compare.matched_some", cases=cases, left=f"{left_out:,}")
+        return say("compare.matched_some", cases=cases, left=count(left_out))
     return say("compare.matched", cases=cases)
 
 

@@ -11,6 +11,7 @@ from urllib.parse import quote, unquote
 from perfcore.chance.intervals.auc_intervals import Delong
 from perfview import session
 from perfview.kit.parameters import Parameter, terms_read
+from perfview.kit.theme import exact
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.comparison.entrants import Entrant, entrants_in_use
 from perfview.tasks.binary.tallies import models_by_auc
@@ -182,7 +183,7 @@ def _seed(text: str) -> int | None:
 
 
 _PARTS = {
-    "level": _one_of("level", LEVELS, lambda level: f"{100 * level:g}"),
+    "level": _one_of("level", LEVELS, lambda level: exact(100 * level)),
     "delong": _one_of("delong", DELONG),
     "replicates": _one_of("replicates", REPLICATES),
     "seed": _Part("seed", str, _seed),

@@ -9,6 +9,7 @@ from perfcore.chance import bootstrap
 from perfcore.chance.bootstrap import Progress, Replicates, Sample, Statistic
 from perfcore.chance.bootstrap.bundles import BUNDLES
 from perfcore.chance.intervals import WEIGHTED
+from perfview.kit.theme import count
 from perfview.store.sources import weighted
 from perfview.tasks.binary.comparison.lineups import Lineup
 from perfview.words import say
@@ -140,7 +141,7 @@ def drawn_text(draws: Draws, replicates: Replicates | None) -> str:
     drawn = say(f"compare.drawn_{draws.resampled}")
     if replicates is None or not replicates.bundled:
         return drawn
-    return say("compare.drawn_bundled", drawn=drawn, bundles=f"{round(BUNDLES, -3):,}")
+    return say("compare.drawn_bundled", drawn=drawn, bundles=count(round(BUNDLES, -3)))
 
 
 def resampled_in_use(chosen: str, lineup: Lineup) -> str:

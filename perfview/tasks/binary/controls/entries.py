@@ -13,6 +13,7 @@ import streamlit as st
 
 from perfcore.costs import BASES
 from perfview import session
+from perfview.kit.theme import exact
 from perfview.session.choices import Choices
 from perfview.tasks.amounts import refusal
 from perfview.tasks.binary import commits
@@ -80,7 +81,7 @@ def _take_cost(name: str, cost: float | None) -> None:
     chosen = session.choices()
     costs = chosen.of(COSTS)
     if cost is None:
-        before = f"{getattr(costs, name):,.15g}"
+        before = exact(getattr(costs, name))
         commits.answer(say("costs.emptied", name=say(f"costs.{name}"), cost=before))
     else:
         _take(chosen.having(COSTS, replace(costs, **{name: cost})))

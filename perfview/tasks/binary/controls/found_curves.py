@@ -18,7 +18,7 @@ from perfview.kit.bounds import figure_text
 from perfview.kit.charts import ENDS, Floats, path, without_curve
 from perfview.kit.charts.comparisons import ModelCurve, with_curves
 from perfview.kit.charts.curves import square
-from perfview.kit.theme import MODEL_LINES, percent
+from perfview.kit.theme import MODEL_LINES, together
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
@@ -93,9 +93,9 @@ def cards_of(found: Mapping[str, Found], basis: Basis) -> dict[str, Any]:
     if curves:
         figure.add(path(ENDS, ENDS, role="axis", width=1, dash="dash"))
         with_curves(figure, curves, "gain", obstacles=[_DIAGONAL])
-        places = {say("data.rank_axis_called"): _PLACES}
-        places |= {model: found[model].places[basis] for model in found}
-        texts = [(head, list(map(percent, each.tolist()))) for head, each in places.items()]
+        columns = [(model, each.places[basis]) for model, each in found.items()]
+        columns.insert(0, (say("data.rank_axis_called"), _PLACES))
+        texts = [(head, together(each.tolist(), "percent")) for head, each in columns]
         behind = table(title, texts)
     else:
         without_curve(figure)

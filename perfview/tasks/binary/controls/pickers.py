@@ -15,8 +15,8 @@ from streamlit.delta_generator import DeltaGenerator
 from perfview import session
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.parameters import shortened
-from perfview.kit.theme import exact_text, own_number, percent
-from perfview.kit.typed_numbers import clear_text, readings
+from perfview.kit.theme import own_number, percent
+from perfview.kit.typed_numbers import entry_text, readings
 from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.controls.gridded import show_grid
 from perfview.tasks.binary.controls.wrong_way import quoted, show_wrong_way
@@ -58,7 +58,7 @@ def controls(view: View) -> Iterator[None]:
             **session.entry(
                 "threshold_entry",
                 partial(_take_entry, view.model, negated),
-                clear_text(exact_text(own_number(view.threshold, negated=negated))),
+                entry_text(own_number(view.threshold, negated=negated)),
             ),
         )
         yield

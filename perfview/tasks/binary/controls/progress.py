@@ -7,6 +7,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from perfcore.chance.bootstrap import Progress
 from perfview import session
+from perfview.kit.theme import count
 from perfview.tasks.binary.comparison.replications import Replication
 from perfview.words import say
 
@@ -45,7 +46,7 @@ def _progress(progress: Progress | None) -> tuple[float, str]:
         return 0.0, say("compare.starting")
     done, total, left = progress.done, progress.total, progress.seconds_left
     if left >= 2 * _MINUTE:
-        time = say("compare.minutes", minutes=f"{left / _MINUTE:.0f}")
+        time = say("compare.minutes", minutes=count(round(left / _MINUTE)))
     else:
-        time = say("compare.seconds", seconds=f"{max(left, 1):.0f}")
-    return done / total, say("compare.progress", done=f"{done:,}", total=f"{total:,}", left=time)
+        time = say("compare.seconds", seconds=count(round(max(left, 1))))
+    return done / total, say("compare.progress", done=count(done), total=count(total), left=time)

@@ -12,9 +12,9 @@ from perfcore.costs.projections import projected
 from perfcore.measures import MEASURES
 from perfcore.results import Result
 from perfcore.results.uses import measures_in_use, rule_costs, sweep_in_use
-from perfview.downloads.cards import Card, Section, emphasised, groups_text, interval_text
-from perfview.kit.theme import UNDEFINED, count, own_text, percent, written
-from perfview.tasks.amounts import amount, least_error
+from perfview.downloads.cards import Card, Section, emphasised, groups_text, with_interval
+from perfview.kit.theme import UNDEFINED, count, own_text, percent, together
+from perfview.tasks.amounts import amounts, least_error
 from perfview.tasks.binary.files.facts import prevalence_in_use
 from perfview.tasks.binary.requirements import requirement_text
 from perfview.tasks.points.operating_points import is_projected
@@ -96,11 +96,12 @@ def _expectation(result: Result, name: str, there: Expected) -> Section:
         say("board.fn"): cells.fn,
         say("board.fp"): cells.fp,
     }
+    texts = together(map(float, numbers.values()), "expected")
     own = result.models[name].counts
     data = {cell: count(getattr(own, cell)) for cell in ("tp", "fn", "fp", "tn")}
     return Section(
         title=title,
-        boxes={text: count(float(number)) for text, number in numbers.items()},
+        boxes=dict(zip(numbers, texts, strict=True)),
         small=say("downloads.card_assumes", share=share, **data),
     )
 
@@ -113,20 +114,20 @@ def _costs(result: Result, name: str, there: Expected) -> Section:
     threshold = _threshold_text(result, name, there.best.threshold)
     off = least_error(result.models[name].priced(use.pricing), use)
     costs = {
-        say("downloads.card_here"): (rules["in_use"], 0.0),
-        say("downloads.card_best", threshold=threshold): (least, off),
-        say("downloads.card_more"): (rules["in_use"] - least, 0.0),
-        say("costs.table_nothing"): (rules["nothing"], 0.0),
-        say("costs.table_everything"): (rules["everything"], 0.0),
+        say("downloads.card_here"): rules["in_use"],
+        say("downloads.card_best", threshold=threshold): least,
+        say("downloads.card_more"): rules["in_use"] - least,
+        say("costs.table_nothing"): rules["nothing"],
+        say("costs.table_everything"): rules["everything"],
     }
+    texts = amounts([*costs.values()], use.unit, [0.0, off])
+    told_of = dict(zip(("nothing", "everything"), texts[3:], strict=True))
     rule = min(("nothing", "everything"), key=rules.__getitem__)
     cheaper = rules[rule] < rules["in_use"]
     return Section(
         title=title,
-        rows={
-            text: (amount(cost, use.unit, error=error), "") for text, (cost, error) in costs.items()
-        },
-        strong=say(f"costs.{rule}_cheaper", cost=amount(rules[rule], use.unit)) if cheaper else "",
+        rows={name: (text, "") for name, text in zip(costs, texts, strict=True)},
+        strong=say(f"costs.{rule}_cheaper", cost=told_of[rule]) if cheaper else "",
     )
 
 
@@ -158,10 +159,9 @@ def _measures(result: Result, name: str, there: Expected) -> Section:
     rows: dict[str, tuple[str, str]] = {}
     for key in SHOWN:
         measure = MEASURES[key]
-        text, between = written(float(measure.of(there.per_1000)), measure.format), ""
-        known = model.intervals.get(key)
-        if known and (result.use.prevalence is None or not is_projected(key)):
-            between = interval_text(known, measure.format)
-        rows[told(measure.name)] = text, between
+        told_of = result.use.prevalence is None or not is_projected(key)
+        known = model.intervals.get(key) if told_of else None
+        value = float(measure.of(there.per_1000))
+        rows[told(measure.name)] = with_interval(value, known, measure.format)
     sure = any(between for _, between in rows.values())
     return Section(title=title, rows=rows, small=groups_text(model.groups) if sure else "")

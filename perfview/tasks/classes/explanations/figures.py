@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
 from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.classes.figures.forms import ClassFigure
 from perfcore.measures.registries import Registry
 from perfcore.messages import message
 from perfview.kit.explanations import Explanation
-from perfview.kit.theme import number
+from perfview.kit.theme import fixed
 from perfview.tasks.classes.places import ClassPlace
 from perfview.words import say, sentences, told
 
@@ -41,19 +39,10 @@ def explained(key: str, place: ClassPlace) -> Explanation:
         plain=said(figure.plain, place),
         formula=figure.formula,
         filled_in=told(figure.filled_in(place)),
-        value_text=six_decimals(float(figure.of(place))),
+        value_text=fixed(float(figure.of(place)), 6),
         undefined=told(figure.undefined),
         reason=why(figure, place) or None,
         sklearn=figure.lines(place, weighted=place.weighted),
         note=sentences(told(figure.note), no_rows),
         reference=figure.reference,
     )
-
-
-def six_decimals(value: float) -> str:
-    """Return a value so exactly that averages that differ little are told apart.
-
-    >>> six_decimals(0.9448742), six_decimals(-0.25), six_decimals(float("nan"))
-    ('0.944874', '−0.250000', '–')
-    """
-    return f"{value:.6f}".replace("-", "−") if isfinite(value) else number(value)

@@ -11,8 +11,8 @@ from perfcore.classes.confusions import confused_pairs
 from perfcore.classes.figures import OF_CLASSES, class_figures, figures_of_classes
 from perfcore.costs import PER
 from perfcore.results import ClassModelResult, ClassResult
-from perfview.downloads.cards import Card, Section, emphasised, groups_text, interval_text
-from perfview.kit.theme import count, number, percent
+from perfview.downloads.cards import Card, Section, emphasised, groups_text, with_interval
+from perfview.kit.theme import count, exact, interval, number, percent, together
 from perfview.tasks.amounts import amount
 from perfview.tasks.classes.explanations.figures import FIGURES, said
 from perfview.tasks.classes.names import first_named, named
@@ -42,8 +42,9 @@ def _expectation(model: ClassModelResult) -> Section:
     counts = model.tally.counts
     figures, cases = class_figures(counts), count(counts.total)
     words = {"right": count(counts.right), "cases": cases}
-    found = model.intervals.get("accuracy")
-    between = "" if found is None else interval_text(found, "percent")
+    sure = model.intervals.get("accuracy")
+    accuracy, between = with_interval(figures["accuracy"], sure, "percent")
+    averages = together([figures["macro_f1"], figures["f1_of_means"]])
     if between:
         right = say("files.card_accuracy_sure", **words, interval=between)
     else:
@@ -51,10 +52,10 @@ def _expectation(model: ClassModelResult) -> Section:
     return Section(
         title=say("files.card_expect"),
         boxes={
-            told(FIGURES["accuracy"].name): percent(figures["accuracy"]),
+            told(FIGURES["accuracy"].name): accuracy,
             say("files.card_errors", cases=cases): count(counts.total - counts.right),
-            say("files.card_macro_f1"): number(figures["macro_f1"]),
-            say("files.card_f1_of_means"): number(figures["f1_of_means"]),
+            say("files.card_macro_f1"): averages[0],
+            say("files.card_f1_of_means"): averages[1],
         },
         small=sentences(right, say("files.card_assumes"), _left_out_text(counts)),
     )
@@ -104,11 +105,13 @@ def _figures(model: ClassModelResult) -> Section:
     rows: dict[str, tuple[str, str]] = {}
     level = ""
     for key in (*SHOWN, *(key for key in OF_ROWS if key in model.row_figures)):
-        found, aside = model.intervals.get(key), ""
+        found, value, aside = model.intervals.get(key), float(FIGURES[key].of(place)), ""
+        text = number(value)
         if found is not None and not found.reason:
-            ends = {"low": number(found.low), "high": number(found.high)}
-            aside, level = say("files.card_between", **ends), f"{100 * found.level:g} %"
-        rows[said(FIGURES[key].name, place)] = number(float(FIGURES[key].of(place))), aside
+            low, high, text = interval(found.low, found.high, value)
+            aside = say("files.card_between", low=low, high=high)
+            level = f"{exact(100 * found.level)} %"
+        rows[said(FIGURES[key].name, place)] = text, aside
     recalls = figures_of_classes(model.tally.counts)["recall"]
     if not np.isnan(recalls).all():
         lowest = int(np.nanargmin(recalls))
