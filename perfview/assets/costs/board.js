@@ -4,7 +4,7 @@ import { Board } from "../kit/boards.js";
 import { element, fill, setText } from "../kit/dom.js";
 import { amount, amounts, count, exact } from "../kit/format.js";
 import { BoardViews } from "../kit/views/board_views.js";
-import { countTexts, Matrix } from "../kit/views/matrix.js";
+import { Matrix } from "../kit/views/matrix.js";
 import { CostCurve, CostRoc } from "./cost_curves.js";
 import { costSceneOf } from "./cost_scenes.js";
 import { CostTiles } from "./cost_tiles.js";
@@ -90,13 +90,14 @@ function spelled(counts, scene, row) {
   const money = scene.money(row);
   const { costs } = spendings.stakes;
   const priced = CELLS.filter(([cell]) => costs[`cost_${cell}`] !== 0 || cell === "fn" || cell === "fp");
-  const [cases, sums] = [countTexts(counts, scene), money ? amounts(priced.map(([cell]) => money[cell]), unit) : []];
+  const sums = money ? amounts(priced.map(([cell]) => money[cell]), unit) : [];
+  // They add up to the sum, so they are as exact as they are: no whole cases.
   const terms = priced.map(([cell, side], i) => {
     const price = costs[`cost_${cell}`];
     const basis = pricing[side];
     const each = exact(Math.abs(price));
     return fill(words[`plain_${price < 0 ? "gain" : "cost"}_${basis}`], {
-      cases: cases[cell],
+      cases: count(counts[cell]),
       cell: words[cell],
       price: basis === "amount" ? each : `${each} ${unit}`.trim(),
       money: sums[i] ?? "",

@@ -230,7 +230,7 @@ TEXT: dict[str, str] = {
     "cost_board.plain_counted": "In these data {terms}: together {sum}.",
     "cost_board.plain_gain_amount": "{cases} {cell} bring {price} times their {money}",
     "cost_board.plain_gain_case": "{cases} {cell} bring {price} each",
-    "cost_board.plain_projected": "Of {per} cases in use, about {terms}: together {sum}.",
+    "cost_board.plain_projected": "Of {per} cases in use, {terms}: together {sum}.",
     "cost_board.plain_separator": ", ",
     "cost_board.ratio_label": "A missed positive costs as much as how many false alarms?",
     "cost_board.ratio_label_amount": (

@@ -107,7 +107,7 @@ const kindOf = ({ counted }) => (counted === false ? "expected" : "count");
  * Return the texts of the cells by name, those of one row read together, and how many cases it has.
  * @param {Counts} counts @param {Scene} scene
  */
-export function countTexts(counts, scene) {
+function countTexts(counts, scene) {
   const [tp, fn, positives] = together([counts.tp, counts.fn, counts.positives], kindOf(scene));
   const [fp, tn, negatives] = together([counts.fp, counts.tn, counts.negatives], kindOf(scene));
   return { tp, fn, positives, fp, tn, negatives };
