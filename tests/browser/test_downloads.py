@@ -168,7 +168,7 @@ def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
     ratio.press("End")
     expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
     best = best_threshold(sweep, cost_fn=1000)
-    expect(tile(page, "best")).to_have_text(f"{1000 * best.cost:,.1f}")
+    expect(tile(page, "best")).to_have_text(f"{1000 * best.cost:,.0f}")
     drag(page, 0.6, "#costs")
     expect(page.locator("#costs .pv-ratio-value")).to_have_text("1,000:1")
 

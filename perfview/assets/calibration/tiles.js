@@ -1,7 +1,7 @@
 // One tile a figure of all scores. The calibration error follows the bins, the others stay.
 
 import { button, element, fill, setText } from "../kit/dom.js";
-import { together } from "../kit/format.js";
+import { number, together } from "../kit/format.js";
 
 /** @import { Board } from "../kit/shapes.d.ts" */
 
@@ -34,8 +34,8 @@ export class Tiles {
   show() {
     const { errors, words, bins, chosen } = /** @type {any} */ (this.board.scene);
     const { figure, aside, note } = this.tiles.find(({ key }) => key === OF_BINS);
-    const [l1, l2, max] = together([errors.l1, errors.l2, errors.max]);
-    setText(figure, l1);
+    setText(figure, number(errors.l1));
+    const [l2, max] = together([errors.l2, errors.max]);
     const more = fill(words.error_more, { l2, max });
     const counted = `${fill(words.error_bins, { bins: String(bins.length) })}: ${more}`;
     setText(aside, chosen.bins === FIRST ? note : counted);
