@@ -117,14 +117,8 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
 
 def _show_single(ready: Prepared) -> None:
     """Say how many cases stand alone, from the first one on."""
-    single, said = ready.single, []
-    if single is not None and single.unknown:
-        said.append(say("links.single_unknown", model=single.model))
-    elif single is not None:
-        for key, cases in (("single_cases", single.alone), ("single_sums", single.of_class)):
-            if cases:
-                words = {"cases": count(cases), "all": count(single.cases), "model": single.model}
-                said.append(say(f"links.{key}", count=cases, **words))
+    single = ready.single
+    said = [single.text()] if single is not None and single.text() else []
     said += [
         say("links.single_cells", model=model)
         for whole in ready.payload.wholes

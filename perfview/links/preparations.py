@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from perfview.kit.theme import count
 from perfview.links.parcels import Parcel
 from perfview.session.caches import cached
+from perfview.store.cells import Behind
 from perfview.store.contents import Payload
 from perfview.store.payloads import size_of
 from perfview.store.reductions import Effect, Reduction, effects, reduced
+from perfview.words import say, sentences
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,17 +36,16 @@ class Prepared:
     def single(self) -> Single | None:
         """The cases that stand alone, of the model that has the most of them; None without any."""
         found = [
-            Single(model, cases.alone, cases.cases, file.least == 1 and not cases.exact, sums)
+            single_of(model, cases, least=file.least, sums=bool(cases.summed))
             for file in self.payload.files
             for model, cases in file.cases.items()
-            for sums in [cases.alone_of_class if cases.summed and file.least == 1 else 0]
         ]
-        return max(found, key=lambda each: (each.unknown, each.alone, each.of_class), default=None)
+        return max(found, key=Single.most, default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """How many cases of a model stand alone in a link.
+    """How many cases of a model stand alone in what is given away: a link, or files.
 
     Attributes
     ----------
@@ -63,6 +65,33 @@ class Single:
     cases: int
     unknown: bool
     of_class: int
+
+    def most(self) -> tuple[bool, int, int]:
+        """Return what is larger where more can be read."""
+        return self.unknown, self.alone, self.of_class
+
+    def text(self) -> str:
+        """Return in words what can be read of these cases, "" if nothing can."""
+        if self.unknown:
+            return say("links.single_unknown", model=self.model)
+        words = {"all": count(self.cases), "model": self.model}
+        found = {"single_cases": self.alone, "single_sums": self.of_class}
+        return sentences(
+            *(
+                say(f"links.{key}", count=n, cases=count(n), **words)
+                for key, n in found.items()
+                if n
+            )
+        )
+
+
+def single_of(model: str, cases: Behind, *, least: int, sums: bool) -> Single:
+    """Return how many of the cases behind the scores of a model stand alone.
+
+    `least` of them are promised to share each score; `sums` says whether sums are told.
+    """
+    of_class = cases.alone_of_class if sums and least == 1 else 0
+    return Single(model, cases.alone, cases.cases, least == 1 and not cases.exact, of_class)
 
 
 def prepared_payload(payload: Payload, reduction: Reduction) -> Prepared:

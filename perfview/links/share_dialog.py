@@ -82,14 +82,15 @@ def _show_dialog(page: Page) -> None:
     made = session.kept(MADE)
     if made is not None:
         form.empty()
-        st.markdown(f"**{say('links.made')}**")
-        st.code(made["url"], language=None, wrap_lines=True)
-        show_copy(made["url"])
         host = urlsplit(made["url"]).hostname or ""
         if host in LOCAL:
             names = {"file": say("downloads.page"), "menu": say("downloads.open")}
             said = say("links.made_local", host=host, **names)
             st.warning(escaped(said), icon=":material/computer:")
+        else:
+            st.markdown(f"**{say('links.made')}**")
+        st.code(made["url"], language=None, wrap_lines=True)
+        show_copy(made["url"])
         st.caption(say("links.made_again"))
     # Whoever deletes one there goes on looking at them.
     deleted = session.kept(DELETED) or ()

@@ -27,16 +27,8 @@ TEXT: dict[str, str] = {
         "file. They do not hold its other columns, nor which case is which. To save a chart, press "
         "PNG or SVG below it."
     ),
-    "downloads.single": (
-        "{cases} of {all} cases have a score that no other case has: all files but the card show "
-        "their class (and amount or weight). A link can put several cases at each score instead."
-    ),
-    "downloads.single.one": (
-        "1 of {all} cases has a score that no other case has: all files but the card show its "
-        "class (and amount or weight). A link can put several cases at each score instead."
-    ),
-    "downloads.single_unknown": (
-        "Any score may belong to a single case: all files but the card show its class and weight."
+    "downloads.single_hint": (
+        "All files but the card show it. A link can put several cases at each score instead."
     ),
     "downloads.kind": "Tables as",
     "downloads.kind_help": (

@@ -27,12 +27,11 @@ TEXT: dict[str, str] = {
         "threshold."
     ),
     "links.single_cases": (
-        "{cases} of {all} cases of “{model}” have a score of their own: whoever has the link can "
-        "read their score and class."
+        "{cases} of {all} cases of “{model}” have a score of their own: their score and class "
+        "can be read."
     ),
     "links.single_cases.one": (
-        "1 of {all} cases of “{model}” has a score of its own: whoever has the link can read its "
-        "score and class."
+        "1 of {all} cases of “{model}” has a score of its own: its score and class can be read."
     ),
     "links.single_sums": (
         "{cases} are the only ones of their class at their score: their amount or weight can be "

@@ -18,11 +18,12 @@ from perfview.downloads.cards import card_html
 from perfview.downloads.menu import LONGEST, file_name
 from perfview.kit import pages
 from perfview.kit.boards.packing import Columns, unpacked
+from perfview.links.preparations import Single, prepared_payload
 from perfview.session.choices import Choices
 from perfview.session.data_sets import data_of
 from perfview.session.samples import listed_samples
 from perfview.store.reductions import Reduction, reduced
-from perfview.tasks.binary.files.files import alone_in, model_files
+from perfview.tasks.binary.files.files import model_files, single_in
 from perfview.tasks.binary.files.report import result_of
 from perfview.words import say
 from tests.perfview.running_app import opened, turned
@@ -124,23 +125,23 @@ def test_title_and_note_have_an_end() -> None:
 
 ALONE = "\n".join(f"{i % 2},{max(i, 2) / 64 + 2**-20},{i}" for i in range(40))
 STANDING = {
-    "truth,score,no": (37, 40),  # three cases share one score
-    "truth,score,amount": (37 + 1, 40),  # and one of them is alone of its class
-    "truth,score,weight": (
-        39,
-        39,
-    ),  # the first weighs nothing, and of the two others each is alone of its class
+    "truth,score,no": (37, 40, 0),  # three cases share one score
+    "truth,score,amount": (37, 40, 37 + 1),  # and one of them is alone of its class
+    # the first weighs nothing, and of the two others each is alone of its class
+    "truth,score,weight": (37, 39, 39),
 }
 
 
 @pytest.mark.parametrize("head", STANDING)
 def test_cases_that_stand_alone_are_counted_however_they_are_told(head: str) -> None:
     file = file_of(f"{head}\n{ALONE}")
-    alone, cases = STANDING[head]
-    assert alone_in(file, "score", file.tally("score")) == (alone, cases)
+    alone, cases, of_class = STANDING[head]
+    found = single_in(file, "score", file.tally("score"))
+    assert found == Single("score", alone, cases, False, of_class)
+    assert found == prepared_payload(parcel(file).payload, Reduction()).single  # as a link says
     coarse = reduced(parcel(file).payload, Reduction(least=5))
     (link,) = data_of(coarse, "c" * 64, {"weighted": parcel(file).payload.facts["weighted"]})
-    assert alone_in(link, "score", link.tally("score"))[0] == 0
+    assert single_in(link, "score", link.tally("score")).text() == ""
 
 
 def test_the_card_has_two_thresholds_and_no_other_score() -> None:

@@ -133,6 +133,7 @@ def test_a_fresh_link_can_be_copied_and_says_if_only_this_computer_opens_it(
     made(app)
     assert board_header(app, "fresh_link")["url"].startswith(url)
     assert ("Only this computer can open it" in texts(app)) == local
+    assert ("Whoever has this link can open it" in texts(app)) != local
     one_file = "send them one file: “Page that works offline (HTML)” under “Download”"
     assert (one_file in texts(app)) == local
 
@@ -354,6 +355,16 @@ FEW = "truth,score,amount\n" + "\n".join(f"{i % 2},{i / 40},{10 + i % 5}" for i 
 
 def warnings(app: AppTest) -> str:
     return " ".join(each.value for each in app.warning).replace("\\", "")
+
+
+def test_share_and_download_say_the_same_of_the_model_of_which_most_stand_alone() -> None:
+    rows = "\n".join(f"{i % 2},{(i // 4 + 1) / 11},{i / 40},{10 + i % 5}" for i in range(40))
+    few = f"truth,score_a,score_b,amount\n{rows}"
+    app = turned(uploaded(opened_data(), ("few.csv", few.encode())), "threshold")
+    said = "40 of 40 cases of “score_b” have a score of their own: their score and class can be"
+    assert said in " ".join(each.value for each in app.caption).replace("\\", "")
+    dialog(app)
+    assert said in warnings(app)
 
 
 def test_what_stands_alone_and_all_names_are_told_before_a_link_is_made() -> None:

@@ -10,7 +10,7 @@ from perfview import session
 from perfview.downloads.menu import View, report_files, results_of, show_downloads
 from perfview.downloads.spreadsheets import columns_file
 from perfview.kit.pages import Download, Page
-from perfview.kit.theme import count
+from perfview.links.preparations import Single, single_of
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.cells import behind, single_steps
@@ -27,7 +27,7 @@ from perfview.tasks.binary.recalibration.switch import recalibration_text
 from perfview.tasks.binary.subgroups.parts import Subgroup, subgroups_refusal, tallies_by
 from perfview.tasks.binary.subgroups.tables import rows_of, subgroup_certainties
 from perfview.tasks.binary.uses import use_of
-from perfview.words import say
+from perfview.words import escaped, say, sentences
 
 
 def show_model_files(
@@ -54,7 +54,7 @@ def show_model_files(
         The lowest and highest operating condition, where costs are known only roughly.
     """
     look = Look(chosen=session.choices(), axis=axis, between=between, made=model in file.made_of)
-    said = " ".join(filter(None, [say("downloads.what"), _single_text(file, model)]))
+    said = " ".join(filter(None, [say("downloads.what"), _single_text(file)]))
     show_downloads(page, file, model, said=said, look=look)
 
 
@@ -103,37 +103,28 @@ def _subgroups(view: View, counted: Tally) -> tuple[Download, ...]:
     return (Download("downloads.subgroups", "subgroups.csv", "", made),)
 
 
-def _single_text(file: DataSet, model: str) -> str:
-    """Return how many cases can be read one by one from these files, "" if none can."""
-    alone, cases = _alone(file, model)
-    if cases is None:
-        return say("downloads.single_unknown")
-    told = {"cases": count(alone), "all": count(cases)}
-    return say("downloads.single", count=alone, **told) if alone else ""
+def _single_text(file: DataSet) -> str:
+    """Return how many cases can be read one by one from these files, "" if none can.
+
+    Of the model of which most can: the whole result holds them all.
+    """
+    said = _single(file).text()
+    return escaped(sentences(said, say("downloads.single_hint"))) if said else ""
 
 
 @cached(shared=True)
-def _alone(file: DataSet, model: str) -> tuple[int, int | None]:
-    return alone_in(file, model, tallies.tally(file, model))
+def _single(file: DataSet) -> Single:
+    found = (single_in(file, model, tallies.tally(file, model)) for model in file.models)
+    return max(found, key=Single.most)
 
 
-def alone_in(file: DataSet, model: str, counted: Tally) -> tuple[int, int | None]:
-    """Return how many cases stand alone at a score, and of how many; None where nobody knows.
-
-    Where sums of weights or amounts are told, those that are alone of their class. A link may
-    promise that there are none.
-    """
+def single_in(file: DataSet, model: str, counted: Tally) -> Single:
+    """Return how many cases of a model stand alone; a link may promise that there are none."""
     found = file.found
     plain = counted.amounts is None and not is_weighted(found, model)
     if plain and isinstance(found, Predictions) and isinstance(found.models[model], Cases):
         s = counted.cases
-        return single_steps(s.tp, s.fp), int(s.positives + s.negatives)
-    if not isinstance(found, SharedFile):
-        cases = behind(found, model, counted, sums=False)
-        if not cases.exact:
-            return 0, None
-    else:
-        cases = found.behind(model)
-        if found.least > 1 or not cases.exact:
-            return 0, cases.cases if found.least > 1 else None
-    return cases.alone if plain else cases.alone_of_class, cases.cases
+        return Single(model, single_steps(s.tp, s.fp), int(s.positives + s.negatives), False, 0)
+    if isinstance(found, SharedFile):
+        return single_of(model, found.behind(model), least=found.least, sums=not plain)
+    return single_of(model, behind(found, model, counted, sums=False), least=1, sums=not plain)
