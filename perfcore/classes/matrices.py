@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 import numpy as np
@@ -16,7 +17,7 @@ from perfcore.classes.labels import Label, checked_labels, coded, sums_at
 from perfcore.messages import argument_error, message, value_error
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class ClassCounts:
     """The confusion matrix of K classes: how many cases of each class were called what.
 
@@ -90,10 +91,16 @@ class ClassCounts:
         """All cases: where none is wrong it is exactly ``right``, and the other way round."""
         return self.right + self.wrong
 
-    @property
+    @cached_property
     def one_versus_rest(self) -> Counts:
-        """The counts of each class against all others together, as arrays of shape (K,)."""
-        return one_versus_rest(self.matrix)
+        """The counts of each class against all others together, as arrays of shape (K,).
+
+        Kept, and read-only: nearly every figure of a matrix starts from them.
+        """
+        counts = one_versus_rest(self.matrix)
+        for cell in counts.cells:
+            np.asarray(cell).flags.writeable = False
+        return counts
 
     def __repr__(self) -> str:
         return f"<ClassCounts of {self.total} cases in {len(self.labels)} classes>"

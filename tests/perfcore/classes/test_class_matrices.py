@@ -270,6 +270,14 @@ def test_a_small_weight_beside_a_large_one_is_not_lost() -> None:
     assert class_values(m, "specificity").values.tolist() == [1, 1, 1]
 
 
+def test_counts_against_the_rest_are_made_once_and_cannot_be_written() -> None:
+    m = ClassCounts(["a", "b"], [[2, 1], [0, 3]])
+    assert m.one_versus_rest is m.one_versus_rest
+    for cell in m.one_versus_rest.cells:
+        with pytest.raises(ValueError, match="read-only"):
+            np.asarray(cell)[0] = 9
+
+
 def test_costs_by_hand() -> None:
     m = ClassCounts(["a", "b", "c"], [[5, 1, 0], [2, 5, 1], [0, 2, 5]])
     costs = [[-1, 2, 2.5], [10, 0, 1], [1e300, 5, 0]]
