@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 
 import streamlit as st
+from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse
 from starlette.routing import Route
@@ -30,6 +32,13 @@ FRONT = "threshold"
 """The page at the address alone: Streamlit knows none by its name."""
 _LATER_MS = 3000
 """By then the first board is there."""
+
+
+class _Deep(StringConvertor):
+    regex = r"(?!(?:_stcore|auth|component|media|static)/)[^/]+/.+"
+
+
+register_url_convertor("deep", _Deep())
 
 
 @cache
@@ -61,16 +70,23 @@ def _early() -> str:
 def first_page_routes(script: Path) -> list[Route]:
     """Return where a browser asks for it: at the address alone, and at each page.
 
-    Pages are known by their files beside the `script`, as none is loaded yet.
+    Pages are known by their files beside the `script`, as none is loaded yet. None has a path of
+    two parts, where Streamlit's page would be blank: it would look for its files below that path.
     """
     pages = {page.stem for page in script.with_name("pages").glob("*.py")} - {FRONT}
     there = [Route(f"/{path}", _answer) for path in ("", *sorted(pages))]
-    return [*there, Route(f"/{FRONT}", _to_front)]
+    return [*there, Route(f"/{FRONT}", _to_front), Route("/{path:deep}", _from_deep)]
+
+
+def _from_deep(request: Request) -> RedirectResponse:
+    if "text/html" not in request.headers.get("accept", ""):
+        raise HTTPException(404)  # a script, or a question whether the server is there
+    return _to_front(request)
 
 
 def _to_front(request: Request) -> RedirectResponse:
-    query = request.url.query
-    return RedirectResponse(f"./?{query}" if query else "./")
+    front = "../" * (request.url.path.count("/") - 1) or "./"
+    return RedirectResponse(f"{front}?{request.url.query}".rstrip("?"))
 
 
 def _answer(_: Request) -> HTMLResponse:

@@ -12,6 +12,7 @@ import httpx
 import pytest
 import streamlit as st
 from starlette.applications import Starlette
+from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 import perfview.pages  # noqa: F401
@@ -160,9 +161,9 @@ def test_what_the_first_page_loads_early_is_there() -> None:
 def test_a_page_that_is_typed_by_its_name_is_there_and_the_front_one_at_the_address_alone() -> None:
     server = httpx.ASGITransport(Starlette(routes=first_page_routes(ROOT / "app.py")))
 
-    async def answered(path: str) -> tuple[int, str]:
+    async def answered(path: str, accept: str = "text/html,*/*") -> tuple[int, str]:
         async with httpx.AsyncClient(transport=server, base_url="http://here") as visitor:
-            answer = await visitor.get(path)
+            answer = await visitor.get(path, headers={"accept": accept})
             return answer.status_code, answer.headers.get("location", "")
 
     for page in PAGES.values():
@@ -170,3 +171,12 @@ def test_a_page_that_is_typed_by_its_name_is_there_and_the_front_one_at_the_addr
     (front,) = (page.key for page in PAGES.values() if page.front)
     assert asyncio.run(answered(f"/{front}?data=digits&t=0.5")) == (307, "./?data=digits&t=0.5")
     assert asyncio.run(answered(f"/{front}")) == (307, "./")
+    assert asyncio.run(answered("/s/abc?t=0.5")) == (307, "../?t=0.5")
+    assert asyncio.run(answered("/a/b/c/")) == (307, "../../../")
+    for asked in ("/s/static/js/index.js", "/nonsense/_stcore/health"):
+        assert asyncio.run(answered(asked, "*/*")) == (404, "")
+    streamlits = ("_stcore/health", "media/a.png", "component/a/b", "static/js/a.js", "auth/login")
+    routes = first_page_routes(ROOT / "app.py")
+    for path in (*(f"/{streamlit}" for streamlit in streamlits), "/compare/", "//a/b"):
+        scope = {"type": "http", "method": "GET", "path": path}
+        assert all(route.matches(scope)[0] is Match.NONE for route in routes), path
