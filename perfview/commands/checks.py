@@ -9,13 +9,14 @@ from pathlib import Path
 import click
 
 from perfcore.engines import Bound
-from perfcore.results import Finished, read_document
+from perfcore.results import Finished, ResultError, read_document
 from perfcore.results.documents import Checked
 from perfcore.tasks import TASKS
 from perfview.commands.refusals import UnusableError
 
 NOT_MET = 1
 """The exit code where a requirement is not met."""
+_MADE_BY = " Make its result first: cutpoint report {source} --json -o result.json"
 _ENDS = {"lower": "low", "upper": "high"}
 
 
@@ -32,7 +33,11 @@ def check_result(
         raise UnusableError("Name a requirement, such as --min recall=0.9 or --max cost=0.2.")
     if not result.is_file():
         raise UnusableError(f"There is no file {str(result)!r}. Check the path.")
-    found = read_document(result)
+    try:
+        found = read_document(result)
+    except ResultError as error:
+        hint = "" if result.suffix == ".json" else _MADE_BY.format(source=result.name)
+        raise UnusableError(f"{result.name}: {error}{hint}") from error
     if model is not None and model not in found.models:
         raise UnusableError(f"{result.name} has no model {model!r}, but {', '.join(found.models)}.")
     names = list(found.models) if model is None else [model]

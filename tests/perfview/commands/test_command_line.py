@@ -379,7 +379,12 @@ def test_what_cannot_be_checked_is_one_line(tmp_path: Path) -> None:
     assert "There is no file" in refused("check", tmp_path / "none.json", "--min", "recall=1")
     damaged = tmp_path / "damaged.json"
     damaged.write_text('{"version": 2')
-    refused("check", damaged, "--min", "recall=1")
+    assert "damaged.json: $ must be JSON: " in refused("check", damaged, "--min", "recall=1")
+    damaged.write_text("{}")
+    assert "damaged.json: $ must have the member " in refused("check", damaged, "--min", "recall=1")
+    said = refused("check", CANCER, "--min", "recall=1")
+    assert f"{CANCER.name}: $ must be JSON: " in said
+    assert said.rstrip().endswith(f"cutpoint report {CANCER.name} --json -o result.json")
     assert "Name a requirement" in refused("check", damaged)
     assert "'recall' is no requirement" in refused("check", damaged, "--min", "recall")
     path = tmp_path / "result.json"
