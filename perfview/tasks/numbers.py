@@ -19,6 +19,8 @@ from perfview.words import escaped, say
 
 SAID = "number_said"
 """Where the session keeps what was said last of an entry: its key, its text then, the sentence."""
+ANSWER = "answer"
+"""Likewise of what was answered last beside a board, and what that depends on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,7 @@ def show_number(
         )
         if text and number is None:
             told = say("numbers.refused", why=told, value=shown or say("numbers.empty"))
+            session.keep(ANSWER, None)  # it was of what was entered before
         elif not text and needed:
             told = say("numbers.needed", value=shown)
         else:

@@ -8,6 +8,7 @@ from perfview.tasks.amounts import refusal, with_condition
 from perfview.tasks.binary.bins import BINS
 from perfview.tasks.binary.parameters import ALONE, CALIBRATE, COSTS, LOOKS, NEED, THRESHOLD
 from perfview.tasks.binary.uses import use_in
+from perfview.tasks.numbers import ANSWER
 
 
 def take_commit(board: str, model: str, prevalence: float, units: tuple[float, float]) -> None:
@@ -49,12 +50,12 @@ def answer(text: str) -> None:
 
     Other costs, another prevalence or other requirements end it too.
     """
-    session.keep("answer", (text, _about()))
+    session.keep(ANSWER, (text, _about()))
 
 
 def answered() -> str:
     """Return what was last answered, if it still holds, else ""."""
-    text, about = session.kept("answer") or ("", None)
+    text, about = session.kept(ANSWER) or ("", None)
     return text if about == _about() else ""
 
 

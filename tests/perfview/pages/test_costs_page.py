@@ -104,6 +104,9 @@ def test_costs_that_make_no_sense_are_said_and_not_taken() -> None:
         assert "an error must not cost less than the correct decision" in texts(app)
         assert app.text_input(key=key).value == before
         assert "cost_fn" not in address(app)
+    put(app, cost_fn="1e400")
+    assert "“1e400” is not a number" in texts(app)
+    assert "an error must not cost less" not in texts(app)
 
 
 @pytest.mark.parametrize("order", [("cost_fn", "cost_fp"), ("cost_fp", "cost_fn")])
