@@ -11,7 +11,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfview.kit.arrivals import Arrived, Sent
-from perfview.session.data import open_anew, open_file, remove, replaced_by
+from perfview.session.data import file_in_view, open_anew, open_file, remove, replaced_by
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.session.sessions import choices, choose
@@ -23,13 +23,17 @@ SHOWN = "shown_to_be_read"
 def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> None:
     """Open the files `taken` in place of their namesakes, and free the bytes `received`.
 
-    A corrected file takes over what was chosen for the one before it.
+    A corrected file takes over what was chosen for the one before it. Where none is taken, what was
+    wrong in an earlier one is not shown beside the reason: the data in use are in view.
     Streamlit keeps what was uploaded until it is told to let it go.
     """
     fresh = {file.id for file in taken}
     for file in taken:
         open_anew(file)
         _replace_namesakes(file, fresh)
+    view = file_in_view()
+    if not taken and not (isinstance(view, DataFile) and view.due):
+        st.session_state.pop("viewed", None)
     context = get_script_run_ctx()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
         for upload in received:

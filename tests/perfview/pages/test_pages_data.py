@@ -187,6 +187,16 @@ def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone(
     assert "mine.csv" not in labels_of_buttons(app)
 
 
+def test_a_file_that_is_not_taken_in_stands_beside_no_error_of_an_earlier_one() -> None:
+    app = uploaded(opened_data(), ("swap.csv", b"truth,score\n0.1,1\n0.2,0\n0.3,1\n"))
+    assert "The file cannot be used like this." in texts(app)
+    uploaded(app, ("picture.csv", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"))
+    assert "Not taken in: picture.csv" in texts(app)
+    assert "The file cannot be used like this." not in texts(app)
+    assert in_view(app) == "Breast tumours"
+    assert "swap.csv" in labels_of_buttons(app)
+
+
 def test_bad_rows_are_listed_and_left_out_only_if_the_reader_decides_so() -> None:
     app = uploaded(opened_data(), ("mine.csv", GOOD))
     assert in_view(uploaded(app, ("holes.csv", HOLES))) == "holes.csv"
