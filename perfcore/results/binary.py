@@ -77,7 +77,8 @@ def read_result(source: str | Path | bytes) -> Result:
 def _told(result: Result) -> dict[str, Any]:
     """Return the members of a result; a threshold above every score is null."""
     origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
-    origin["smaller_is_positive"] = False  # of scores as they are here: the models say it
+    if not any(model.sweep.negated for model in result.models.values()):  # else the models say it
+        origin["smaller_is_positive"] = False
     if not result.origin.recalibrated:
         del origin["recalibrated"]
     required = [
@@ -137,11 +138,11 @@ def _read(members: Mapping[str, Node], said: dict[str, Any]) -> Result:
     origin = members["origin"].record(
         Origin,
         Node.text,
-        beside=("smaller_is_positive",),
-        optional=("recalibrated",),
+        optional=("recalibrated", "smaller_is_positive"),
         sha256=fingerprint,
     )
-    negated = members["origin"].member("smaller_is_positive").truth()
+    name = "smaller_is_positive"
+    negated = name in members["origin"].value and members["origin"].member(name).truth()
     return Result(
         **said,
         origin=origin,

@@ -67,18 +67,16 @@ class Node:
         kind: type[Record],
         each: Callable[[Node], Any],
         *,
-        beside: tuple[str, ...] = (),
         optional: tuple[str, ...] = (),
         **read: Callable[[Node], Any],
     ) -> Record:
-        """Return a record made of an object with a member for each field, some of them `optional`.
+        """Return a record made of an object with a member for each field, but for those `optional`.
 
-        `each` reads the members that have no function of their own in `read`; those `beside` are
-        of no field.
+        `each` reads the members that have no function of their own in `read`.
         """
         names = [field.name for field in fields(cast("Any", kind))]
         needed = (name for name in names if name not in optional)
-        members = self.members(*needed, *beside, optional=optional)
+        members = self.members(*needed, optional=optional)
         found = {name: read.get(name, each)(members[name]) for name in names if name in members}
         return kind(**found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from perfview.kit.rows import show_rows
-from perfview.kit.theme import count, exact, together
+from perfview.kit.theme import count, exact, threshold_text, together
 from perfview.links.preparations import Prepared
 from perfview.session.snapshots import Snapshot
 from perfview.store.contents import Payload
@@ -133,9 +133,9 @@ def show_names(ready: Prepared, snapshot: Snapshot) -> None:
     """List names, thresholds and choices that go along beside the counts."""
     files = ready.payload.files or ready.payload.wholes
     models = list(dict.fromkeys(model for file in files for model in file.models))
-    above_all = {"inf": say("links.along_above_all")}
+    negated = {name for file in ready.payload.files for name in file.models if file.negates(name)}
     thresholds = {
-        model: above_all.get(texts["t"], texts["t"])
+        model: threshold_text(float(texts["t"]), negated=model in negated)
         for model, texts in snapshot.models.items()
         if "t" in texts
     }

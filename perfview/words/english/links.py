@@ -59,7 +59,6 @@ TEXT: dict[str, str] = {
     "links.along_models": "Models: {names}",
     "links.along_labels": "Classes: {names}",
     "links.along_thresholds": "Thresholds: {names}",
-    "links.along_above_all": "above all scores",
     "links.along_choices": "Choices, as an address has them: {names}",
     "links.along_more": "{names} and {count} more",
     "links.whole_size": "In all up to {size}, {scores} distinct scores.",

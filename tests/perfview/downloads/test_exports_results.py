@@ -51,6 +51,7 @@ def test_numbers_are_those_of_the_scores_and_older_documents_have_them_negated()
     assert (low["threshold"], low["sweep"]["scores"][:3]) == (0.54, sorted(SCORE)[:3])
     assert low["smaller_is_positive"]
     assert "smaller_is_positive" not in high
+    assert "smaller_is_positive" not in told["origin"]  # it would speak for all models
     low["sweep"]["scores"][0] = 0.95
     assert "must be above the score before it, 0.95" in refused(told)
     older = json.loads(result_json(made_result(models={"score": replace(model)})))

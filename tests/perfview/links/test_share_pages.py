@@ -14,16 +14,22 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perfcore.binary import sweep
+from perfcore.costs import Tally
 from perfview.downloads.cards import card_html
 from perfview.downloads.menu import LONGEST
 from perfview.links import share_dialog as sharing
+from perfview.links.coarser import show_names
+from perfview.links.preparations import prepared_payload
 from perfview.session.choices import Choices
 from perfview.session.samples import listed_samples
 from perfview.session.snapshots import Snapshot, SnapshotError, read_snapshot
 from perfview.settings import settings, sign_in
 from perfview.store.connections import store
+from perfview.store.contents import Payload, SharedFile
 from perfview.store.errors import StoreError
 from perfview.store.payloads import decode
+from perfview.store.reductions import Reduction
 from perfview.store.shares import Token, new_token
 from perfview.store.stores import Store
 from perfview.store.tables import SHARES
@@ -365,6 +371,16 @@ def test_share_and_download_say_the_same_of_the_model_of_which_most_stand_alone(
     assert said in " ".join(each.value for each in app.caption).replace("\\", "")
     dialog(app)
     assert said in warnings(app)
+
+
+def test_thresholds_that_go_along_are_in_the_numbers_of_the_scores() -> None:
+    counted = replace(sweep(np.array([True, False]), np.array([-0.5, -0.9])), negated=True)
+    file = SharedFile("shared-1", "few", ("no", "yes"), 1, {"score": Tally(counted)})
+    ready = prepared_payload(Payload((file,)), Reduction())
+    written = Mock()
+    with patch("streamlit.markdown", written):
+        show_names(ready, Snapshot("threshold", {}, {"score": {"t": "-0.725"}}))
+    assert "Thresholds: 0.725 or less" in str(written.call_args).replace("\\", "")
 
 
 def test_what_stands_alone_and_all_names_are_told_before_a_link_is_made() -> None:
