@@ -54,6 +54,7 @@ def wanted(*edges: float) -> str:
 
 def test_an_edge_follows_the_hand_without_the_server_and_python_counts_the_same(app: Open) -> None:
     page = app(QUERY)
+    expect(page.locator(".pv-card-reliability summary")).to_have_text(["Table", "Table of scores"])
     expect(page.locator(".pv-grip")).to_have_count(9)
     first = [i / 10 for i in range(1, 10)]
     expect(error_tile(page)).to_have_text(wanted(*first))

@@ -56,7 +56,7 @@ class CalibrationViews {
     this.tiles.enter(scene);
     this.parts.enter(scene);
     for (const card of [this.main, this.list]) card.dress(scene);
-    this.main.foot.prepend(tableBehind(scene.tables.scores, words));
+    this.main.foot.children[0].after(tableBehind(scene.tables.scores, words, words.table_scores));
   }
 
   places() {

@@ -95,14 +95,15 @@ def _show_answer(view: View) -> None:
     """Show in words whether the scores hold, after what was answered to an entry."""
     answer = commits.answered()
     said = [f"**{escaped(answer)}**"] if answer else []
-    said.append(answer_text(view.cases, reliability(view.file, view.model).band))
+    band = reliability(view.file, view.model).band
+    said.append(answer_text(view.cases, band))
     if isinstance(view.file, Recalibrated):
         said.append(as_given_text(tallies.tally(view.file.given, view.model).cases))
     with st.container(key="calibration_answer"):
         st.markdown(sentences(*said))
         if view.given_prevalence is not None:
             st.caption(say("calibration.own_prevalence"))
-        if grouped(view.file.found, view.model):
+        if band is not None and grouped(view.file.found, view.model):
             st.caption(say("calibration.groups_apart"))
 
 

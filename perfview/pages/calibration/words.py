@@ -119,6 +119,7 @@ TEXT: dict[str, str] = {
     "calibration_board.between": (
         "At {threshold} lies no score: the curve rises from {low} to {high}."
     ),
+    "calibration_board.table_scores": "Table of scores",
     "calibration_board.band": "Grey: where 9 of 10 curves of calibrated scores run.",
     "calibration_board.no_band": "Cases have weights: what is usual by chance is not known.",
     "calibration_board.parts_left": "left after recalibration",

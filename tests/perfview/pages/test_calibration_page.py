@@ -152,6 +152,16 @@ def test_weighted_cases_have_no_band_and_no_usual_shares() -> None:
     assert "Of cases weighing" in told(app)["gaps"][0]
 
 
+@pytest.mark.parametrize(("weight", "said"), [({}, True), ({"weight": [1.5, 2, 1, 0.5]}, False)])
+def test_groups_are_spoken_of_beside_a_band_alone(
+    weight: dict[str, list[float]], *, said: bool
+) -> None:
+    columns = {"score": [0.1, 0.9, 0.4, 0.6], "group": [1, 1, 2, 2], **weight}
+    app = uploaded(opened_data(), ("mine.csv", csv(truth=[0, 1, 0, 1], **columns)))
+    app = turned(put(app, **{"column-group": "group"}), "calibration")
+    assert ("The band, and what is usual in a bin" in texts(app)) == said
+
+
 @pytest.mark.parametrize(("truth", "score"), [([1, 1], [0.2, 0.9]), ([0, 0, 0], [0.3, 0.3, 0.3])])
 def test_data_of_one_class_have_a_page(truth: list[int], score: list[float]) -> None:
     app = uploaded(opened_data(), ("mine.csv", csv(truth=truth, score=score)))

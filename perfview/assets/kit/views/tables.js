@@ -43,8 +43,8 @@ export function order(values, rising) {
   });
 }
 
-/** @param {Table} table @param {Words} words */
-export function tableBehind(table, words) {
+/** @param {Table} table @param {Words} words @param {string} [name] */
+export function tableBehind(table, words, name = words.table) {
   const head = table.columns.map((name) => element("th", { scope: "col" }, name));
   const rows = table.rows.map((cells) =>
     element("tr", {}, ...cells.map((text) => element("td", {}, text))),
@@ -52,7 +52,7 @@ export function tableBehind(table, words) {
   return element(
     "details",
     { class: "pv-table" },
-    element("summary", {}, words.table),
+    element("summary", {}, name),
     element(
       "div",
       { class: "pv-scroll" },
