@@ -329,10 +329,14 @@ def test_every_point_of_a_small_table_its_texts_theme_and_pictures(demo: Open) -
     assert drawing.suggested_filename.endswith(".svg")
     text = drawing.path().read_text()
     picture = ElementTree.fromstring(text)
-    # A chart saved as SVG needs nothing else.
+    # A chart saved as SVG needs nothing else; it has its font, as texts in another may be wider.
     assert {"width", "height", "viewBox", "font-family"} <= set(picture.attrib)
     assert "var(" not in text
-    assert not re.search(r"(?:href|src)=.(?!#)|url\((?!&quot;#|'?#)|<(?:script|image|style)", text)
+    assert not re.search(
+        r"(?:href|src)=.(?!#)|url\((?!&quot;#|'?#|\"data:)|<(?:script|image)", text
+    )
+    (faces,) = picture.findall("{http://www.w3.org/2000/svg}style")
+    assert re.fullmatch(r"@font-face {[^}]*data:font/woff2;base64,[^}]*}", str(faces.text))
     # It says what it shows, of which model and data, and how large the area is.
     lines = picture.findall("{http://www.w3.org/2000/svg}text")
     title = page.locator(".pv-card-roc .pv-title").inner_text()

@@ -79,8 +79,34 @@ async function drawingOf(plots, head) {
   const size = { width, height };
   const ground = shape("rect", { ...size, fill: theme.palette.background });
   const looks = { "font-family": theme.font, fill: theme.palette.text };
-  const whole = shape("svg", { ...size, viewBox: `0 0 ${width} ${height}`, ...looks }, ground, ...parts);
+  const fonts = shape("style", {}, await facesOf(theme.font));
+  const whole = shape("svg", { ...size, viewBox: `0 0 ${width} ${height}`, ...looks }, fonts, ground, ...parts);
   return { text: new XMLSerializer().serializeToString(whole), size };
+}
+
+/**
+ * Return the page's own upright fonts of these families, for a picture to carry: in another one its texts are wider
+ * than the room that they were given.
+ * @param {string} families
+ */
+async function facesOf(families) {
+  const named = families.split(",").map((family) => family.trim().replaceAll('"', ""));
+  const faces = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].flatMap((rule) => {
+      if (!(rule instanceof CSSFontFaceRule)) return [];
+      const { fontFamily, fontStyle, src } = /** @type {CSSStyleDeclaration & { src: string }} */ (rule.style);
+      const address = /url\("([^"]+)"\)/u.exec(src)?.[1];
+      if (fontStyle === "italic" || !address || !named.includes(fontFamily.replaceAll('"', ""))) return [];
+      return [{ rule: rule.cssText, address, from: new URL(address, sheet.href ?? document.baseURI) }];
+    }),
+  );
+  const carried = faces.map(async ({ rule, address, from }) => {
+    const read = new FileReader();
+    read.readAsDataURL(await (await fetch(from)).blob());
+    await new Promise((resolve) => read.addEventListener("load", resolve));
+    return rule.replace(address, String(read.result));
+  });
+  return (await Promise.all(carried)).join("\n");
 }
 
 /**
@@ -101,9 +127,7 @@ function linesOf({ texts, models, theme: { font, palette } }, width) {
       set(mark, { ...SAMPLE, x: LINE.edge, y: (lines + 1) * LINE.height - SAMPLE.height + 1 });
       parts.push(mark);
     }
-    // Pictures carry no fonts: where the page's own is not there, the text may be wider.
-    const measure = (/** @type {string} */ part) =>
-      Math.max(...[font, "sans-serif"].map((family) => widthOf(part, `${weight} ${LINE.size}px ${family}`)));
+    const measure = (/** @type {string} */ part) => widthOf(part, `${weight} ${LINE.size}px ${font}`);
     for (const part of wrapped(text, width - left - LINE.edge, measure)) {
       const place = { x: left, y: ++lines * LINE.height };
       parts.push(shape("text", { ...place, "font-size": LINE.size, "font-weight": weight }, part));
