@@ -172,6 +172,8 @@ class Result(Finished):
         Where the classifier is used.
     requirements : tuple of Requirement
         What a threshold was required to meet.
+    example_costs : bool
+        Whether the costs in use are an example, as nobody said any. A file does not hold it.
     """
 
     task = "binary"
@@ -179,6 +181,7 @@ class Result(Finished):
     use: Use
     models: Mapping[str, ModelResult]
     requirements: tuple[Requirement, ...] = ()
+    example_costs: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

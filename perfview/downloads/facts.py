@@ -14,6 +14,9 @@ from perfview.words import say
 LONG = ("scores", "calibration")
 """Facts that take a whole line of a card, as fingerprint and date do."""
 
+NAMES = ("data", "model", "positive", "negative", "classes")
+"""Facts from the data, of any length: on paper they have one line."""
+
 
 def product() -> str:
     """Return the name and version of this product."""
@@ -48,9 +51,9 @@ def facts_html(result: Finished, name: str) -> str:
         "made": say("downloads.made", product=result.product, date=date_text(result.created)),
     }
     texts = TASKS[result.task].report.facts(result, name)
-    whole = dict.fromkeys((*last, *LONG), ' class="whole"')
+    kinds = dict.fromkeys((*last, *LONG), ' class="whole"') | dict.fromkeys(NAMES, ' class="name"')
     return "".join(
-        f"<div{whole.get(key, '')}><dt>{escape(say(f'downloads.fact_{key}'))}</dt>"
+        f"<div{kinds.get(key, '')}><dt>{escape(say(f'downloads.fact_{key}'))}</dt>"
         f"<dd>{escape(text)}</dd></div>"
         for key, text in {"data": result.origin.name, "model": name, **texts, **last}.items()
     )

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -18,6 +19,7 @@ from benchmarks.servers import ROOT
 from perfcore import best_threshold, proportion_interval
 from perfcore.chance.classes import class_intervals
 from perfcore.classes import ClassCounts, ClassTally
+from perfcore.costs import CostMatrix, Pricing
 from perfcore.readers import Choices
 from perfcore.results import ClassModelResult, Result, read_result
 from perfview.downloads.cards import card_html
@@ -45,7 +47,13 @@ from tests.browser.boards import (
 from tests.browser.conftest import TELEPHONE
 from tests.perfview.class_places import made_cases, place_of
 from tests.perfview.downloads.made_class_results import IRIS, IRIS_COUNTS, made_class_result
-from tests.perfview.downloads.made_results import HOSTILE, ORIGIN, made_result, many_points
+from tests.perfview.downloads.made_results import (
+    HOSTILE,
+    ORIGIN,
+    loans_result,
+    made_result,
+    many_points,
+)
 
 SAMPLE = ROOT / "sample_data/twenty_cases.csv"
 
@@ -378,6 +386,21 @@ def test_a_decision_card_prints_on_one_page(printed: Open, made: Callable[[], Re
     page.set_viewport_size({"width": 688, "height": 1000})
     cut = "(main) => main.scrollHeight - main.clientHeight"
     assert page.locator("main").evaluate(cut) == 0
+
+
+@pytest.mark.parametrize("media", ["screen", "print"])
+def test_a_decision_card_cuts_none_of_its_own_facts(printed: Open, media: Any) -> None:
+    result = loans_result(Pricing(positives="amount"))
+    page = printed(
+        replace(
+            result,
+            use=replace(result.use, costs=CostMatrix(cost_fn=12.25, cost_fp=15.75, cost_tp=-3.5)),
+        )
+    )
+    page.emulate_media(media=media)
+    page.set_viewport_size({"width": 688, "height": 1000})
+    cut = "(all) => all.filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.innerText)"
+    assert page.locator("dd, th, .rule, .boxes span").evaluate_all(cut) == []
 
 
 def test_a_telephone_shows_all_of_a_page_and_of_a_decision_card(

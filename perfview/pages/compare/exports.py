@@ -76,6 +76,7 @@ def _model_cells(scene: Scene, name: str, own: Values) -> Iterator[tuple[str, ob
     prevalence = s.prevalence if scene.projected is None else scene.projected
     yield from (("prevalence", s.prevalence), ("prevalence_in_use", prevalence))
     yield from asdict(scene.use.costs).items()
+    yield "costs", "" if scene.costs_said else say("compare.example_costs")
     yield from (("unit", scene.use.unit), ("level", standings.level))
     for figure in columns():
         scale, values = PER if figure == "cost" else 1, standings.values[name]
@@ -146,8 +147,10 @@ def paper_text(scene: Scene) -> str:
         for figure in columns()
         if any(not isnan(values[figure]) for values in standings.values.values())
     ]
-    labels = [figure_label(figure, scene.use.unit, scene.projected) for figure in named]
-    head = [say("compare.paper_figure", figure=label, share=share) for label in labels]
+    labels = {figure: figure_label(figure, scene.use.unit, scene.projected) for figure in named}
+    if "cost" in labels and not scene.costs_said:
+        labels["cost"] = commas([labels["cost"], say("compare.example_costs")])
+    head = [say("compare.paper_figure", figure=label, share=share) for label in labels.values()]
     lines = [[say("compare.paper_model"), *head]]
     for name in standings.names:
         of_model = standings.values[name], standings.intervals[name]
@@ -155,9 +158,11 @@ def paper_text(scene: Scene) -> str:
     for figure in named if len(standings.names) > 1 else ():
         rows = pair_rows(standings, figure)
         if rows:
-            label = figure_label(figure, scene.use.unit, scene.projected)
             heads = ("paper_pair", "paper_figure", "pairs_p", "pairs_corrected")
-            words = {"share": share, "figure": say("compare.paper_difference", figure=label)}
+            words = {
+                "share": share,
+                "figure": say("compare.paper_difference", figure=labels[figure]),
+            }
             lines += [[], [say(f"compare.{each}", **words) for each in heads]]
         for row in rows:
             pair = say("compare.paper_names", first=row["first"], second=row["second"])

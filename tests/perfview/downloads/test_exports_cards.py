@@ -111,6 +111,15 @@ def test_the_card_says_what_the_page_says() -> None:
     assert "calibration_figures(cases)" in card
 
 
+def test_the_card_does_not_argue_from_costs_that_nobody_said() -> None:
+    never = {"models": {"score": replace(TWENTY, threshold=0.9)}}
+    given, example = said(made_result(**never)), said(made_result(**never, example_costs=True))
+    assert ("costs less" in given, "costs less" in example) == (True, False)
+    assert "Costs example costs: missed 5, false alarm 1" in example
+    assert "Cost of 1,000 cases, at the example costs" in example
+    assert "example" not in given
+
+
 def test_scores_that_are_no_probabilities_have_no_figures_of_calibration() -> None:
     odds = ModelResult(threshold=1.5, tally=Tally(sweep(TRUTH, SCORE + 1)))
     card = said(made_result(models={"score": odds}))

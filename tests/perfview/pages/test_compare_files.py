@@ -87,7 +87,10 @@ def test_a_table_for_a_paper_has_intervals_and_p_values(shown: list[Scene]) -> N
     (text,) = [each.value for each in app.code if each.value.startswith("Model\t")]
     lines = [line.split("\t") for line in text.splitlines()]
     assert lines[0][:2] == ["Model", "AUC (95 % interval)"]
+    (cost,) = [each for each in lines[0] if each.startswith("Cost per 1,000")]
+    assert ", example costs (95" in cost
     models = rows(exports.models_csv(shown[-1]))
+    assert {row["costs"] for row in models} == {"example costs"}
     for line, row in zip(lines[1:3], models, strict=True):
         value, low, high = (float(row[key]) for key in ("auc", "auc_low", "auc_high"))
         assert line[:2] == [row["model"], f"{value:.3f} ({low:.3f} to {high:.3f})"]

@@ -107,7 +107,8 @@ def _expectation(result: Result, name: str, there: Expected) -> Section:
 
 
 def _costs(result: Result, name: str, there: Expected) -> Section:
-    title = say("downloads.card_cost")
+    example = "example_" if result.example_costs else ""
+    title = say(f"downloads.card_{example}cost")
     if there.best is None:
         return Section(title=title, said=say("downloads.card_no_cost", reason=there.reason))
     use, rules, least = result.use, there.costs, PER * there.best.cost
@@ -127,7 +128,7 @@ def _costs(result: Result, name: str, there: Expected) -> Section:
     return Section(
         title=title,
         rows={name: (text, "") for name, text in zip(costs, texts, strict=True)},
-        strong=say(f"costs.{rule}_cheaper", cost=told_of[rule]) if cheaper else "",
+        strong=say(f"costs.{rule}_cheaper", cost=told_of[rule]) if cheaper and not example else "",
     )
 
 

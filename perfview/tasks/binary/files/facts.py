@@ -18,11 +18,12 @@ def facts_of(result: Result, name: str) -> dict[str, str]:
     cases = say(
         "downloads.cases", positives=count(sweep.positives), negatives=count(sweep.negatives)
     )
+    costs = costs_text(result.use)
     texts = {
         "positive": origin.positive,
         "negative": origin.negative,
         "cases": cases,
-        "costs": costs_text(result.use),
+        "costs": say("downloads.example_costs", terms=costs) if result.example_costs else costs,
         "prevalence": say("downloads.own_prevalence", share=share) if own else share,
     }
     if origin.recalibrated:

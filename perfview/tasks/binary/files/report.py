@@ -30,7 +30,7 @@ from perfview.tasks.binary.files.reproductions import code_of
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import COSTS, EXACT, NEED, THRESHOLD
 from perfview.tasks.binary.places import Place, nowhere
-from perfview.tasks.binary.uses import use_in
+from perfview.tasks.binary.uses import costs_said, use_in
 from perfview.words import say
 
 
@@ -95,6 +95,7 @@ def result_of(
     **said
         What it says of itself, see `words_now`.
     """
+    there = replace(chosen, data=file.id)
     precisions = precision_intervals(file, tallies, chosen) if drawn else {}
     return Result(
         **said,
@@ -106,8 +107,9 @@ def result_of(
             negative=file.negative_label,
             recalibrated=recalibrated,
         ),
-        use=use_in(replace(chosen, data=file.id)),
+        use=use_in(there),
         requirements=chosen.of(NEED),
+        example_costs=not costs_said(there),
         models={
             name: _model(file, name, tally, chosen, precisions.get(name))
             for name, tally in tallies.items()
