@@ -45,7 +45,7 @@ def others(scene: Scene, entrants: tuple[Entrant, ...]) -> Values:
     left = [model for model in file.models if Entrant(file.id, model) not in entrants]
     if not left or not scene.lineup.both_classes:
         return {}
-    unitless = replace(scene.use, unit="")
+    unitless = replace(scene.use, unit="", prevalence=scene.prevalence)
     found = figures_of_all(file, unitless, scene.projected, scene.lineup.run)
     return {model: found[model] for model in left if model in found}
 

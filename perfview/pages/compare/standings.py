@@ -164,7 +164,7 @@ def exact_values(lineup: Lineup, use: Use, projected: float | None = None) -> Va
     """Return every figure of every model on its own cases; NaN where undefined.
 
     If it is given, as `projected` to a prevalence: then only the figures of a model with both
-    classes are defined. Costs are those where `use` says.
+    classes are defined. Costs are those where `use` says, see `minimum_cost`.
     """
     tallies = lineup.tallies
     size = max((len(tally.cases) for tally in tallies.values()), default=0)
@@ -196,7 +196,7 @@ def figures_of(tally: Tally, use: Use, projected: float | None = None) -> dict[s
         if bound is not None:
             found[error_of(key)] = bound.error
     priced = tally.priced(use.pricing)
-    least = best_at(priced, use) if both else ""
+    least = best_at(priced, use)
     found["cost"] = nan if isinstance(least, str) else least.cost
     curve = cost_curve_of(priced)
     found["cost_area"] = nan if curve is None else curve.area

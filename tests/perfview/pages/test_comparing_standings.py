@@ -10,7 +10,13 @@ import pytest
 
 from perfcore import auc, average_precision, best, break_even, cost_curve, sweep
 from perfcore.binary import brier_score, log_loss
-from perfcore.chance.bootstrap import Replicates, bootstrap, paired_sample, statistic_of
+from perfcore.chance.bootstrap import (
+    Replicates,
+    bootstrap,
+    minimum_cost,
+    paired_sample,
+    statistic_of,
+)
 from perfcore.chance.bootstrap.endpoints import METHODS
 from perfcore.chance.comparison import holm
 from perfcore.chance.intervals import auc_interval, paired_aucs
@@ -153,6 +159,8 @@ def test_one_class_leaves_every_curve_undefined_with_a_reason() -> None:
     cell = cells_of(standings(values, None, None, level=0.95))[1]["auc"]
     assert (cell["text"], cell["value"]) == ("–", None)
     assert cell["note"] == "Undefined: one class is empty."
+    assert values["a"]["cost"] == minimum_cost(COSTS).exact(lineup.sweeps["a"]) == 0
+    assert isnan(exact_values(lineup, replace(USE, prevalence=0.5))["a"]["cost"])
 
 
 def test_scores_that_are_no_probabilities_have_no_log_loss() -> None:
