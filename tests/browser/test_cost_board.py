@@ -425,7 +425,9 @@ def each_cell_says_what_is_at_stake(page: Page, matrix: str) -> None:
         cases, share = of_positives if cell in ("tp", "fn") else of_negatives
         scale = 1000 * share / cases if matrix == "per_cases" else 1
         money = page.locator(f"[data-counted={cell}] .pv-cell-money")
-        expect(money).to_have_text(f"{number(float(getattr(here.amounts, cell)) * scale)} €")
+        expect(money).to_have_text(
+            f"amounts {number(float(getattr(here.amounts, cell)) * scale)} €"
+        )
     said = page.locator(".pv-card-matrix .pv-plain").inner_text()
     assert re.search(rf"missed cost {costs.cost_fn:g} times their [\d,]+ €", said)
     assert re.search(rf"false alarms cost {costs.cost_fp:g} € each", said)

@@ -115,7 +115,7 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
         expect(tile(page, "cost_sensitive_error")).to_have_text(shown)
     to(page, "Costs")
     total = number(float(slow.total(threshold)))
-    expect(page.get_by_text(f"together cost {total}:")).to_be_visible()
+    expect(page.get_by_text(f"together cost {total}.")).to_be_visible()
     best, least = slow.best()
     saved = 1000 * float(slow.per_case(threshold) - least)
     cost, less = together([1000 * float(least), saved])

@@ -59,8 +59,9 @@ TEXT: dict[str, str] = {
     "costs.at_ratio": "at a cost ratio of {ratio}",
     "costs.at_prices": "at {missed} for a missed positive, {alarm} for a false alarm",
     "costs.in_the_data": (
-        "At the threshold in use, all cases of these data together cost {total}: missed positives "
-        "are worth {missed} of {positives}, false alarms {alarms} of {negatives}."
+        "At the threshold in use, all cases of these data together cost {total}. The amounts of "
+        "missed positives are {missed} of {positives}, those of false alarms {alarms} of "
+        "{negatives}."
     ),
     "costs.nothing_at_stake_positives": (
         "All positives have the amount 0, so that missing one costs nothing."
@@ -220,6 +221,7 @@ TEXT: dict[str, str] = {
         "Teal: all that costs as little as the best threshold. Dashed purple: all that costs as "
         "much as the one in use."
     ),
+    "cost_board.cell_amounts": "amounts {sum}",
     "cost_board.in_all": "In all",
     "cost_board.lowest": "lowest {cost}",
     "cost_board.matrix_counted": "Who is called what, in these data?",

@@ -92,12 +92,12 @@ def test_the_table_says_what_each_error_costs():
 def test_the_total_of_the_data_is_said(slow, p):
     text = in_the_data(p, 0.45, Use(COSTS, "€")).replace("\\", "")
     total = float(slow.total(0.45))
-    assert f"together cost {number(total)} €: " in text
+    assert f"together cost {number(total)} €. " in text
     missed = sum(amount for score, truth, amount in ROWS if truth and score < 0.45)
     unit = "€" if p.pricing.by_amount else ""
     money = p.amounts.at(0.45)
     known = [float(each) for each in (missed, money.positives, money.fp, money.negatives)]
-    assert f"positives are worth {amounts(known, unit)[0]} of" in text
+    assert f"The amounts of missed positives are {amounts(known, unit)[0]} of" in text
     assert in_the_data(Tally(LOANS.cases), 0.45, Use(COSTS)) == ""
 
 
@@ -280,7 +280,7 @@ def test_the_costs_page_prices_amounts_and_its_address_says_so():
         slow, p = Slow(CostMatrix(cost_fn=5, cost_fp=3), pricing), LOANS.priced(pricing)
         assert app.dataframe[0].value.Threshold[1] == threshold_text(slow.best()[0])
         assert f"{number(float(1000 * slow.best()[1]))} per 1,000 cases" in texts(app)
-        assert f"together cost {number(float(slow.total(used(app))))}: " in texts(app)
+        assert f"together cost {number(float(slow.total(used(app))))}. " in texts(app)
         share = p.cases.positives / 40
         stakes = share * 5 * p.positive_unit, (1 - share) * 3 * p.negative_unit
         assert condition(app) == pytest.approx(stakes[0] / sum(stakes))
@@ -345,7 +345,7 @@ def test_a_price_of_a_case_is_none_of_an_amount_and_comes_back() -> None:
     costs = board_header(app, "cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"], costs["cost_fp"]) == (1, 0, 1)
     slow = Slow(CostMatrix(cost_fn=1, cost_fp=1), Pricing("amount"))
-    assert f"together cost {number(float(slow.total(used(app))))}: " in texts(app)
+    assert f"together cost {number(float(slow.total(used(app))))}. " in texts(app)
     put(app, cost_fn=0.05, basis_fn="case")
     costs = board_header(app, "cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"]) == (300, 20)
@@ -385,7 +385,7 @@ def test_a_tie_is_no_loss_though_the_mean_amount_or_prevalence_is_no_float():
 def test_the_total_of_the_data_is_nothing_where_costs_and_benefits_cancel():
     p = amount_sweep([1, 1, 1, 0], [3, 3, 2, 1], [1, 1, 1, 1])
     costs = CostMatrix(cost_fn=0.1, cost_fp=1, cost_tp=0.1, cost_tn=-0.3)
-    assert "together cost 0: " in in_the_data(p, 3, Use(costs))
+    assert "together cost 0. " in in_the_data(p, 3, Use(costs))
 
 
 def test_where_nothing_is_at_stake_no_threshold_is_better():

@@ -90,7 +90,7 @@ export class Matrix {
     this.cells.forEach(({ ground, number, money, share, counted }, i) => {
       setText(number, texts[counted]);
       setText(share, shares[i]);
-      setText(money, sums[i] ?? "");
+      setText(money, stakes ? fill(scene.words.cell_amounts, { sum: sums[i] }) : "");
       ground.style.setProperty("--pv-share", String(Number.isNaN(parts[i]) ? 0 : parts[i]));
     });
     for (const side of SIDES) setText(this.truth[side].many, texts[`${side}s`]);
