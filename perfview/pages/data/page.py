@@ -193,11 +193,12 @@ def _show_uploads() -> None:
     for file, name in zip(uploads, names, strict=True):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             _show_open(file.id, name)
+            remove = escaped(say("data.remove", name=name))
             st.button(
-                "",
+                remove,
                 icon=":material/close:",
                 key=f"remove-{file.id}",
-                help=escaped(say("data.remove", name=name)),
+                help=remove,
                 on_click=session.remove,
                 args=(file.id,),
             )
@@ -285,6 +286,9 @@ def _sample_facts(sample: Sample) -> str:
 STYLE = """
 .st-key-reading:not(:empty) {min-height: 5rem;}
 .st-key-facts {min-height: 6rem;}
+[class*="st-key-remove-"] [data-testid="stMarkdownContainer"] {
+  position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+}
 @media (max-width: 640px) {
   [class*="st-key-about-"] {display: none;}
   .st-key-figures {row-gap: 0.6rem;}

@@ -181,6 +181,7 @@ def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone(
         assert "What was loaded before is still in use: “mine.csv”." in texts(app)
         assert in_view(app) == "mine.csv"
     assert "Samples" in [each.label for each in app.expander]
+    assert "Remove mine.csv and free its memory" in labels_of_buttons(app)
     ran(next(button for button in app.button if str(button.key).startswith("remove-")).click())
     assert in_view(app) == "Breast tumours"
     assert "Samples" not in [each.label for each in app.expander]
