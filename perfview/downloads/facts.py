@@ -14,7 +14,7 @@ from perfview.words import say
 LONG = ("scores", "calibration")
 """Facts that take a whole line of a card, as fingerprint and date do."""
 
-NAMES = ("data", "model", "positive", "negative", "classes")
+NAMES = ("data", "model", "positive", "negative")
 """Facts from the data, of any length: on paper they have one line."""
 
 
