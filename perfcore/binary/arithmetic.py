@@ -80,6 +80,11 @@ def power_of_two(size: Value) -> Value:
     return unit
 
 
+def unit_of(total: float) -> float:
+    """Return in what unit products of counts up to this total keep in range: 1 where they do so."""
+    return 1.0 if is_ordinary(total) else float(power_of_two(total))
+
+
 def difference_of_products(a: Value, b: Value, c: Value, d: Value) -> Value:
     """Return a * b - c * d, right to about one unit in the last place even where they cancel.
 

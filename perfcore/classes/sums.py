@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, Value
 from perfcore.binary import Counts
-from perfcore.binary.arithmetic import is_ordinary, power_of_two
+from perfcore.binary.arithmetic import unit_of
 from perfcore.classes.matrices import ClassCounts, one_versus_rest
 from perfcore.classes.values import Undefined, totals
 from perfcore.measures.rules import OfSums
@@ -85,8 +85,8 @@ def sums_of(
 ) -> ClassSums:
     """Return the sums of one matrix; of weights near the ends of float64 over a power of two."""
     matrix = m.matrix
-    if matrix.dtype.kind == "f" and not is_ordinary(float(m.total)):
-        matrix = matrix / power_of_two(float(m.total))
+    if matrix.dtype.kind == "f":
+        matrix = matrix / unit_of(float(m.total))
     return sums_in(matrix, prices, undefined)
 
 

@@ -91,7 +91,7 @@ def rounded(value: float) -> str:
     """Return a value with three decimals, or more where these would hide a small distance.
 
     >>> rounded(0.8), rounded(0.99996)
-    ('0.800', '0.99996')
+    ('0.800', '0.999960')
     """
     size = abs(value)
     if value.is_integer() and size < 1e15:

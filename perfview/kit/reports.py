@@ -45,10 +45,10 @@ class Report:
 
     result: Callable[..., Any]
     facts: Callable[[Any, str], Mapping[str, str]]
-    areas: Callable[[Any, str, Any], Mapping[str, str]]
     card: Callable[[Any, str], Any]
     code: Callable[[Any, str, Any], list[str]]
     said: Callable[[Any, str, int], str]
+    areas: Callable[[Any, str, Any], Mapping[str, str]] = lambda *_: {}
     nowhere: Callable[[Any, Any], Any] = lambda result, look: None
     look: Callable[[], Any] = lambda: None
     words: str = "downloads"

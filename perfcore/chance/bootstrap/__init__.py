@@ -23,3 +23,15 @@ from perfcore.chance.bootstrap.statistics import (
     minimum_cost,
     statistic_of,
 )
+
+# Figures by the names of statistics, as a key alone is easily misspelt.
+ABSOLUTE_ERROR, CALIBRATION_ERROR, MISCALIBRATION, DISCRIMINATION = map(
+    statistic_of, ("absolute_error", "calibration_error", "miscalibration", "discrimination")
+)
+CALIBRATION_INTERCEPT, CALIBRATION_SLOPE, OBSERVED_OVER_EXPECTED = map(
+    statistic_of, ("calibration_intercept", "calibration_slope", "observed_over_expected")
+)
+AUC, AVERAGE_PRECISION, BREAK_EVEN, ENVELOPE_AREA = map(
+    statistic_of, ("auc", "average_precision", "break_even", "cost_area")
+)
+BRIER_SCORE, LOG_LOSS = map(statistic_of, ("brier_score", "log_loss"))

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray, ReadOnly
+from perfcore.binary.arithmetic import unit_of
 from perfcore.binary.checks import checked_counts, require_same_length
 from perfcore.messages import argument_error
 
@@ -41,9 +42,9 @@ class CellGroups(ReadOnly):
         """Return the variance of a figure with these influences of the cells.
 
         Of what groups add, times G/(G - 1) for G groups: the linearised variance of samples that
-        are drawn by groups. NaN where there are fewer than two groups.
+        are drawn by groups. NaN without cases, and where there are fewer than two groups.
         """
-        if not self.freedom > 0:
+        if not (self.freedom > 0 and self.total > 0):
             return np.nan
         added = np.bincount(self.groups, self.weights * influences.ravel()[self.cells])
         factor = 1.0 if self.freedom == inf else (self.freedom + 1) / self.freedom
@@ -103,9 +104,11 @@ def cell_groups(
     present = weights > 0
     total = float(weights.sum())
     if group is None:  # as if each cell were one group, with the root of its squares as its weight
-        squares = np.bincount(cells, weights**2, classes**2)
+        unit = unit_of(total)
+        squares = np.bincount(cells, (weights / unit) ** 2, classes**2)
         filled = np.flatnonzero(squares)
-        return CellGroups(np.arange(filled.size), filled, np.sqrt(squares[filled]), total, inf)
+        roots = np.sqrt(squares[filled]) * unit
+        return CellGroups(np.arange(filled.size), filled, roots, total, inf)
     _, groups = np.unique(given["group"][present], return_inverse=True)
     places, pairs = np.unique(groups * classes**2 + cells[present], return_inverse=True)
     sums = np.bincount(pairs, weights[present], places.size).astype(np.float64)

@@ -168,7 +168,7 @@ def _show_plots(view: View, parts: dict[str, Corp]) -> None:
             notes=[note],
         ),
         key="calibration_plots",
-        about={"about": view.file.name},
+        about={"about": say("board.picture_data", data=view.file.name)},
         legend=legend_of(lines, areas, numbered=_numbered(parts)),
     )
 

@@ -73,6 +73,7 @@ TEXT: dict[str, str] = {
     "board.missing": "The board did not load. Reload the page.",
     "board.picture": "Save picture",
     "board.picture_about": "{model} on {data}",
+    "board.picture_data": "Data: {data}",
     "board.picture_as": "Save picture as {format}",
     "board.reading": "Threshold {threshold} · {called} of {total} called positive ({share})",
     "board.share_of": " of all cases that really are {label}",

@@ -197,7 +197,9 @@ def table(result: Any) -> FigureTable:
     return FigureTable(**told, columns=columns, rows=rows)
 
 
-def result_of(file: Any, chosen: Any, tallies: Mapping[str, Sums], **said: Any) -> Result:
+def result_of(
+    file: Any, chosen: Any, tallies: Mapping[str, Sums], *, drawn: bool = False, **said: Any
+) -> Result:
     models = {name: FinishedModel(tally=tally) for name, tally in tallies.items()}
     origin = SimpleNamespace(name=file.name, sha256=file.fingerprint)
     return Result(**said, product=product(), origin=origin, models=models)

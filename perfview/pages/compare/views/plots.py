@@ -80,7 +80,9 @@ def areas_told(scene: Scene, name: str, *keys: str) -> dict[str, str]:
 def data_told(scene: Scene) -> dict[str, str]:
     """Return what pictures say of the data, and of the run if it is one alone."""
     data = dict.fromkeys(found.name for found, _ in scene.lineup.sources.values())
-    return {"about": commas(filter(None, (*data, scene.lineup.run)))}
+    return {
+        "about": say("board.picture_data", data=commas(filter(None, (*data, scene.lineup.run))))
+    }
 
 
 def projection_text(scene: Scene) -> str:

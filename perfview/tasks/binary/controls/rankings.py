@@ -123,7 +123,12 @@ def _show_found(file: DataFile, transform: Transform) -> None:
     cards = [cards_of(found, basis) for basis in found[given].curves]
     areas = {name: {say("board.auc"): each.auc} for name, each in found.items()}
     legend = legend_of(dict(zip(found, MODEL_LINES, strict=False)), areas)
-    show_cards(*cards, key="rank_curves", about={"about": file.name}, legend=legend)
+    show_cards(
+        *cards,
+        key="rank_curves",
+        about={"about": say("board.picture_data", data=file.name)},
+        legend=legend,
+    )
     few = file.table.rows * len(file.models) <= MOST_SCORES
     of_all = {name: found_by(file, name) for name in file.models} if few else found
     show_rows([_row(name, each) for name, each in of_all.items()], key="rank_table")

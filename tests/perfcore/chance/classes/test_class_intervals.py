@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from math import isnan
 
 import numpy as np
 import pytest
 
 from perfcore import MEASURES
+from perfcore.arrays import FloatArray
 from perfcore.chance.classes import (
     accuracy_interval,
     average_interval,
@@ -210,3 +212,30 @@ def test_macro_f1_is_covered_as_often_as_stated() -> None:
 
 def test_mcc_of_the_interval_is_mcc() -> None:
     assert mcc_interval(MIXED).value == mcc(MIXED)
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+@pytest.mark.parametrize("power", [-1000, -600, 300, 900])
+def test_the_unit_of_weights_changes_nothing(power: int, *, grouped: bool) -> None:
+    chance = np.random.default_rng(1)
+    truth, called, group = (chance.integers(0, most, 60) for most in (3, 3, 15))
+    weight = chance.random(60) + 0.1
+
+    def all_ends(weight: FloatArray) -> FloatArray:
+        matrix = np.zeros((3, 3))
+        np.add.at(matrix, (truth, called), weight)
+        given = {"weight": weight, "group": group if grouped else None}
+        cases = cell_groups(truth, called, 3, **given)
+        found = class_intervals(ClassCounts(["a", "b", "c"], matrix), cases=cases)
+        each = [*found.figures.values(), *chain.from_iterable(found.of_classes.values())]
+        return np.array([(interval.low, interval.high) for interval in each])
+
+    with np.errstate(all="raise", under="ignore"):
+        assert all_ends(np.ldexp(weight, power)) == pytest.approx(all_ends(weight), rel=1e-12)
+
+
+def test_no_cases_have_no_interval_and_no_warning() -> None:
+    cases = cell_groups([0, 1], [1, 1], 2, weight=[0.0, 0.0])
+    found = class_intervals(ClassCounts(["a", "b"], np.zeros((2, 2))), cases=cases)
+    with np.errstate(all="raise"):
+        assert all(interval.reason for interval in found.of_classes["recall"])
