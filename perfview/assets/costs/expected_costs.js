@@ -1,6 +1,6 @@
 // The cost at every threshold; the slider runs along the same axis.
 
-import { fractionOf, fractions } from "../kit/axes.js";
+import { fractionOf, fractions } from "../kit/points.js";
 import { beside, put, RING, THIN } from "../kit/views/curves.js";
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { amount, count, exact, number } from "../kit/format.js";

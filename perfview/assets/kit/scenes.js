@@ -1,6 +1,6 @@
 // What is shown right now, apart from which operating point: one frozen object the views read.
 
-import { fractionOf, fractions, nearestRow } from "./axes.js";
+import { fractionOf, fractions, nearestRow } from "./points.js";
 import { fill } from "./dom.js";
 import { count, inKinds, percent, thresholdText } from "./format.js";
 

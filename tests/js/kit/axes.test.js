@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { fractionOf, fractions, nearestRow } from "../../../perfview/assets/kit/axes.js";
-import { Points } from "../../../perfview/assets/kit/points.js";
+import { fractionOf, fractions, nearestRow, Points } from "../../../perfview/assets/kit/points.js";
 import { close } from "../close.js";
 
 // Two rows stand at 0.75 and one at the far left.
