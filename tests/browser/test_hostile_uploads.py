@@ -220,7 +220,7 @@ def test_an_upload_opens_in_the_browser_that_sent_it_and_in_no_other(
     ready(second)
     assert counts(second) == shown
     to(first, "Data")
-    first.get_by_role("button", name="close").click()
+    first.get_by_role("button", name=f"Remove {FILE.name}").click()
     expect(first.get_by_role("button", name=FILE.name, exact=True)).to_have_count(0)
     settled(first)
     press_at(second, 0.6)
