@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 from xml.etree import ElementTree
 
-from playwright.sync_api import Download, FloatRect, Locator, Page, expect
+from playwright.sync_api import Download, FloatRect, Locator, Page, TimeoutError, expect
 
 from perfcore import CostMatrix
 
@@ -135,6 +136,19 @@ def downloaded(button: Locator) -> Download:
     return download.value
 
 
+def saved(button: Locator) -> Download:
+    """Press a button that draws a picture, and again where Chromium holds the file back.
+
+    It takes a file that comes more than 5 s after the click for one that nobody asked for.
+    """
+    for _ in range(4):
+        with suppress(TimeoutError):
+            with button.page.expect_download(timeout=15_000) as download:
+                button.click()
+            return download.value
+    return downloaded(button)
+
+
 def pictures(page: Page) -> dict[str, list[str]]:
     """Save each chart that is shown; return the lines above it, by its title.
 
@@ -142,9 +156,9 @@ def pictures(page: Page) -> dict[str, list[str]]:
     """
     told = {}
     for card in page.locator(".pv-card:visible").filter(has=page.locator(".pv-plotly")).all():
-        pixels = downloaded(card.get_by_label("Save picture as PNG"))
+        pixels = saved(card.get_by_label("Save picture as PNG"))
         assert pixels.path().read_bytes().startswith(b"\x89PNG")
-        drawing = downloaded(card.get_by_label("Save picture as SVG")).path().read_text()
+        drawing = saved(card.get_by_label("Save picture as SVG")).path().read_text()
         lines = ElementTree.fromstring(drawing).findall("{http://www.w3.org/2000/svg}text")
         told[card.locator(".pv-title").inner_text()] = [str(line.text) for line in lines]
     return told
