@@ -24,7 +24,7 @@ from perfcore.chance.bootstrap.statistics import (
     statistic_of,
 )
 
-# Figures by the names of statistics, as a key alone is easily misspelt.
+# Statistics that others import by name.
 ABSOLUTE_ERROR, CALIBRATION_ERROR, MISCALIBRATION, DISCRIMINATION = map(
     statistic_of, ("absolute_error", "calibration_error", "miscalibration", "discrimination")
 )

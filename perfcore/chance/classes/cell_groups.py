@@ -46,9 +46,11 @@ class CellGroups(ReadOnly):
         """
         if not (self.freedom > 0 and self.total > 0):
             return np.nan
-        added = np.bincount(self.groups, self.weights * influences.ravel()[self.cells])
+        # Of shares of the weight: squares of tiny or enormous weights leave the range of float64.
+        shares = self.weights / self.total
+        added = np.bincount(self.groups, shares * influences.ravel()[self.cells])
         factor = 1.0 if self.freedom == inf else (self.freedom + 1) / self.freedom
-        return float(factor * (added @ added) / self.total**2)
+        return float(factor * (added @ added))
 
 
 def cell_groups(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy.typing as npt
 
-from perfcore.binary.arithmetic import unit_of
 from perfcore.chance.classes.cell_groups import CellGroups
 from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals
 from perfcore.chance.classes.spreads import figure_interval
@@ -101,11 +100,6 @@ def class_intervals(
     >>> accuracy.value, round(accuracy.low, 2), round(accuracy.high, 2), accuracy.method
     (0.94, 0.84, 0.98, 'Wilson')
     """
-    if m.matrix.dtype.kind == "f" and (unit := unit_of(float(m.total))) != 1:
-        # In another unit nothing varies more or less, and no square leaves the range of float64.
-        m = ClassCounts(m.labels, m.matrix / unit, stated=m.stated)
-        if cases is not None:
-            cases = replace(cases, weights=cases.weights / unit, total=cases.total / unit)
     given: dict[str, Any] = {
         "cases": cases,
         "level": level,

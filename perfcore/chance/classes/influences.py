@@ -14,7 +14,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Counts
-from perfcore.binary.arithmetic import is_ordinary, power_of_two
+from perfcore.binary.arithmetic import unit_of
 from perfcore.chance.intervals.slopes import STEP
 from perfcore.classes.sums import ClassSums, OfMatrix, sums_in
 from perfcore.classes.values import totals
@@ -44,9 +44,7 @@ def influences(
     **parameters
         Those of the figure.
     """
-    total = float(matrix.sum())
-    if not is_ordinary(total):
-        matrix = matrix / power_of_two(total)
+    matrix = matrix / unit_of(float(matrix.sum()))
     prices = rule.prices(view)
     s = sums_in(matrix, prices, view.undefined, seen)
     sums = totals(rule.terms(s, **parameters))

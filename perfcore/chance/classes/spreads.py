@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from perfcore.arrays import FloatArray
+from perfcore.binary.arithmetic import unit_of
 from perfcore.chance.classes.cell_groups import CellGroups
 from perfcore.chance.classes.effective_cases import (
     EFFECTIVE,
@@ -146,7 +147,7 @@ def class_spreads(
     parameters: Parameters,
 ) -> Iterator[Spread]:
     """Yield how far a measure of each class varies, in the order of the labels."""
-    matrix = counts if cases is not None else smoothed(counts)
+    matrix = smoothed(counts) if cases is None else counts / unit_of(float(counts.sum()))
     rests = one_versus_rest(matrix)
     values = np.asarray(MEASURES[key].of(rests, **parameters)).tolist()
     of_cells = slopes(rests, key, parameters)

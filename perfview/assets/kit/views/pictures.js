@@ -91,7 +91,9 @@ async function drawingOf(plots, head) {
  */
 async function facesOf(families) {
   const named = families.split(",").map((family) => family.trim().replaceAll('"', ""));
-  const faces = [...document.styleSheets].flatMap((sheet) =>
+  // No page may read the sheets of others, as extensions of a browser bring along.
+  const own = [...document.styleSheets].filter(({ href }) => !href || href.startsWith(location.origin));
+  const faces = own.flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => {
       if (!(rule instanceof CSSFontFaceRule)) return [];
       const { fontFamily, fontStyle, src } = /** @type {CSSStyleDeclaration & { src: string }} */ (rule.style);

@@ -42,12 +42,8 @@ def show_model_files(
 
     Parameters
     ----------
-    page : Page
-        Whose files.
-    file : DataSet
-        The data in use.
-    model : str
-        The model in view.
+    page, file, model
+        As of `show_downloads`.
     axis : str
         What the slider of a file runs by, "" for what suits the scores.
     between : tuple of two float, optional
