@@ -100,6 +100,7 @@ MODEL_LINES: tuple[ModelLine, ...] = tuple(
 
 UNDEFINED = "–"
 _MINUS = "−"
+_MIRRORED = {"<": ">", ">": "<"}
 _ENORMOUS = 1e15
 _TINY = 1e-4
 # What differs from a whole number of cases by less is the rounding of a projection.
@@ -134,7 +135,11 @@ def _signed(value: float | None, text_of: Callable[[float], str], plus: str = ""
     if value is None or math.isnan(value):
         return UNDEFINED
     sign = _MINUS if value < 0 else plus if value else ""
-    return sign + ("∞" if math.isinf(value) else text_of(abs(value)))
+    text = "∞" if math.isinf(value) else text_of(abs(value))
+    if sign and text[0] in _MIRRORED:  # a bound stands before the sign: below 0 it is one from above
+        side = _MIRRORED[text[0]] if value < 0 else text[0]
+        return f"{side} {sign}{text[2:]}"
+    return sign + text
 
 
 def written(value: float | None, kind: str = "number") -> str:

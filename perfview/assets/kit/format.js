@@ -9,6 +9,8 @@ const TINY = 1e-4;
 // What differs from a whole number of cases by less is the rounding of a projection.
 const ROUNDING = 1e-9;
 const THIN = "\u202f";
+/** @type {Record<string, string>} */
+const MIRRORED = { "<": ">", ">": "<" };
 
 /** Set the thousands of a decimal apart. @param {string} text */
 const grouped = (text) =>
@@ -29,7 +31,10 @@ const fixed = (value, places) => (value >= ENORMOUS ? power(value) : grouped(val
 function signed(value, textOf, plus = "") {
   if (value === null || Number.isNaN(value)) return UNDEFINED;
   const sign = value < 0 ? "−" : value > 0 ? plus : "";
-  return sign + (Math.abs(value) === Infinity ? "∞" : textOf(Math.abs(value)));
+  const text = Math.abs(value) === Infinity ? "∞" : textOf(Math.abs(value));
+  // A bound stands before the sign: below 0 it is one from above.
+  if (sign && text[0] in MIRRORED) return `${value < 0 ? MIRRORED[text[0]] : text[0]} ${sign}${text.slice(2)}`;
+  return sign + text;
 }
 
 /** @param {number} value */
