@@ -136,7 +136,9 @@ def _signed(value: float | None, text_of: Callable[[float], str], plus: str = ""
         return UNDEFINED
     sign = _MINUS if value < 0 else plus if value else ""
     text = "∞" if math.isinf(value) else text_of(abs(value))
-    if sign and text[0] in _MIRRORED:  # a bound stands before the sign: below 0 it is one from above
+    if (
+        sign and text[0] in _MIRRORED
+    ):  # a bound stands before the sign: below 0 it is one from above
         side = _MIRRORED[text[0]] if value < 0 else text[0]
         return f"{side} {sign}{text[2:]}"
     return sign + text

@@ -17,8 +17,8 @@ from perfview.kit.theme import PALETTES
 from perfview.links.banner import show_banner, show_dead
 from perfview.links.share_dialog import show_share
 from perfview.session import memory
-from perfview.store.contents import UPLOAD
 from perfview.store.errors import StoreError
+from perfview.store.kept import UPLOAD
 from perfview.tasks.navigation import follow_data, is_routed, navigation, show_other_pages
 from perfview.words import escaped, say
 

@@ -37,7 +37,7 @@ from perfview.session.sessions import choices, choose, notify
 from perfview.session.shelves import shelf
 from perfview.session.snapshots import MAIN, WITHOUT, Snapshot
 from perfview.settings import settings
-from perfview.store.contents import Facts
+from perfview.store.kept import Facts
 from perfview.words import language, say
 
 Said = dict[Parameter[Any], Any]

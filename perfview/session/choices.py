@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
 from perfview.kit.parameters import Parameter
-from perfview.store.contents import PART
+from perfview.store.kept import PART
 
 V = TypeVar("V")
 

@@ -18,7 +18,7 @@ from perfview.session.owners import owner
 from perfview.session.samples import sample_file, samples
 from perfview.session.sessions import Files, choices, choose, notify
 from perfview.session.shelves import shelf
-from perfview.store.contents import PART, UPLOAD
+from perfview.store.kept import PART, UPLOAD
 from perfview.words import apart, say, told
 
 

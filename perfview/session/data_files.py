@@ -24,7 +24,7 @@ from perfview.kit.arrivals import Arrived
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import hidden_name
 from perfview.settings import Settings
-from perfview.store.contents import UPLOAD
+from perfview.store.kept import UPLOAD
 
 MOST_GROWTH, MOST_ROWS = 20, 10**12
 """A large file may hold so many times its bytes once it is decompressed, and so many rows."""

@@ -11,7 +11,8 @@ from perfcore.tasks import UNNAMED
 from perfview.kit.parameters import MODEL
 from perfview.kit.tasks import TASKS
 from perfview.session.choices import Choices
-from perfview.store.contents import UPLOAD, Facts, Kept, Payload
+from perfview.store.contents import Payload
+from perfview.store.kept import UPLOAD, Facts, Kept
 
 
 @dataclass(frozen=True, slots=True, eq=False)

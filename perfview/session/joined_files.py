@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from perfcore.data import added_counts, hold_counts, joined_runs, require_runs, require_shards
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import hidden_name
-from perfview.store.contents import UPLOAD
+from perfview.store.kept import UPLOAD
 from perfview.words import apart, commas, say
 
 D = TypeVar("D", bound=DataSet)

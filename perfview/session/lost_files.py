@@ -15,7 +15,7 @@ from perfview.session.data_sets import DataSet
 from perfview.session.owners import owner
 from perfview.session.sessions import notify
 from perfview.session.shelves import shelf
-from perfview.store.contents import UPLOAD
+from perfview.store.kept import UPLOAD
 from perfview.words import say
 
 _PLACE = "lost_file"

@@ -24,8 +24,9 @@ from perfview.session.snapshots import (
 )
 from perfview.settings.sign_in import may_open
 from perfview.store.connections import store
-from perfview.store.contents import Payload, PayloadError
+from perfview.store.contents import Payload
 from perfview.store.errors import StoreError
+from perfview.store.kept import PayloadError
 from perfview.store.payloads import decode
 from perfview.store.shares import Audience, Shared, Token, read_token
 from perfview.words import say

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from perfview.kit.pages import PAGES
-from perfview.store.contents import FINGERPRINTS, LISTS, Facts
+from perfview.store.kept import FINGERPRINTS, LISTS, Facts
 from perfview.store.shares import is_hash
 
 VERSION = 2

@@ -23,15 +23,8 @@ from perfcore.binary import Sweep
 from perfcore.costs import Tally
 from perfcore.data import Spans
 from perfview.kit.tasks import TASKS
-from perfview.store.contents import (
-    MOST_MODELS,
-    MOST_SCORES,
-    Kept,
-    Payload,
-    PayloadError,
-    SharedFile,
-    typed,
-)
+from perfview.store.contents import MOST_MODELS, MOST_SCORES, Payload, SharedFile
+from perfview.store.kept import Kept, PayloadError, typed
 
 VERSION = 6
 _UNPROMISED = range(1, 5)

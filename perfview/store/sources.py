@@ -12,7 +12,8 @@ import numpy.typing as npt
 from perfcore.data import Cases, Predictions
 from perfcore.data.cases import chosen, present
 from perfview.kit.theme import in_order
-from perfview.store.contents import Kept, SharedFile
+from perfview.store.contents import SharedFile
+from perfview.store.kept import Kept
 
 Source = tuple[Predictions | SharedFile, str]
 """Predictions or counts, and the name of a model there."""

@@ -8,7 +8,7 @@ from perfview.session.data_sets import DataSet, data_of
 from perfview.session.samples import listed_samples
 from perfview.session.snapshots import Snapshot
 from perfview.store.connections import store
-from perfview.store.contents import FINGERPRINTS
+from perfview.store.kept import FINGERPRINTS
 from perfview.store.payloads import decode, encode
 from perfview.store.shares import Audience, Share
 from perfview.tasks.binary.comparison.entrants import Entrant

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from perfcore.binary import Sweep
-from perfcore.calibration.figures import bins, errors, lines, parts
+from perfcore.calibration.figures import bins, errors, lines, murphy, parts
 from perfcore.costs import cost_areas
 from perfcore.measures.registries import Registry
 from perfcore.measures.sweeps import curve_figures
@@ -11,7 +11,7 @@ from perfcore.measures.sweeps.sweep_figures import SweepFigure
 
 FIGURES: Registry[SweepFigure] = Registry(
     each
-    for module in (curve_figures, cost_areas, errors, lines, parts, bins)
+    for module in (curve_figures, cost_areas, errors, lines, parts, murphy, bins)
     for each in vars(module).values()
     if isinstance(each, SweepFigure)
 )

@@ -1,4 +1,4 @@
-"""Brier score and log loss in parts: without bins (CORP), and Murphy's in bins."""
+"""Brier score and log loss in parts, without bins: CORP."""
 
 from __future__ import annotations
 
@@ -12,13 +12,10 @@ from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
 from perfcore.calibration.corp import Corp, corp
 from perfcore.calibration.figures.probabilities import (
-    BINNED_LINES,
     ISOTONIC_LINES,
-    MURPHY,
     probability_figure,
     totals,
 )
-from perfcore.calibration.murphy import Murphy, murphy_decomposition
 from perfcore.measures import formulas
 from perfcore.measures.rules import Drawn
 from perfcore.measures.sweeps.sweep_figures import SweepFigure
@@ -28,10 +25,6 @@ Loss = Literal["brier", "log_loss"]
 _DIMITRIADIS = (
     "Dimitriadis, Gneiting, Jordan (2021). Stable reliability diagrams for probabilistic "
     "classifiers. PNAS 118, e2016191118. doi:10.1073/pnas.2016191118"
-)
-_STEPHENSON = (
-    "Stephenson, Coelho, Jolliffe (2008). Two extra components in the Brier score decomposition. "
-    "Weather and Forecasting 23, 752-757. doi:10.1175/2007WAF2006116.1"
 )
 _LOSS_LINES = {
     "brier": "def loss(of):\n    return np.average((of - truth) ** 2, weights=weight)\n",
@@ -47,7 +40,6 @@ _RATES = (
     "rate = np.full(len(score), np.average(truth, weights=weight))\n"
 )
 _MEANS = r",\quad \hat{p} = \mathrm{PAV}(s),\ r = \frac{m^+}{n}"
-_ROUNDING = 1e-15
 
 
 def _part(
@@ -120,7 +112,8 @@ def _shares(s: Sweep) -> list[str]:
     return [formulas.fraction(each, cases) for each in (s.positives, s.negatives)]
 
 
-def _product(s: Sweep) -> str:
+def product_of_shares(s: Sweep) -> str:
+    """Return the shares of positives and negatives as a product in LaTeX."""
     return r" \cdot ".join(_shares(s))
 
 
@@ -178,7 +171,7 @@ DISCRIMINATION = _discrimination(
 
 UNCERTAINTY = _uncertainty(
     "brier",
-    _product,
+    product_of_shares,
     name="Uncertainty (UNC), Brier score",
     plain="The Brier score of giving every case the share of positives. It depends on the data "
     "alone, not on the scores.",
@@ -209,80 +202,4 @@ LOG_UNCERTAINTY = _uncertainty(
     plain="The log loss of giving every case the share of positives. It depends on the data alone, "
     "not on the scores.",
     bounds=(0.0, log(2)),
-)
-
-
-def _murphy(s: Sweep) -> Murphy:
-    return s.kept("Murphy, 10 bins", lambda: murphy_decomposition(s, 10))
-
-
-def _left_within_bins(s: Sweep) -> float:
-    """Return 0 where nothing but rounding is left, as where each bin is a score."""
-    left = _murphy(s).within_bins
-    return left if abs(left) > _ROUNDING else 0.0
-
-
-def _within_bins(s: Sweep) -> str:
-    """Return what is left of the Brier score without the three parts."""
-    found = _murphy(s)
-    whole = found.reliability - found.resolution + found.uncertainty + found.within_bins
-    value, reliability, resolution, uncertainty = map(
-        formulas.number, (whole, found.reliability, found.resolution, found.uncertainty)
-    )
-    return f"{value} - ({reliability} - {resolution} + {uncertainty})"
-
-
-MURPHY_RELIABILITY = probability_figure(
-    "murphy_reliability",
-    lambda s: _murphy(s).reliability,
-    name="Reliability (REL), Murphy, 10 bins of equal width",
-    plain="The mean squared distance of mean score and share of positives in bins of scores; lower "
-    "is better.",
-    template=r"\mathrm{REL} = \frac{1}{n} \sum_b n_b\, (\bar{s}_b - r_b)^2",
-    sklearn=BINNED_LINES + "np.average((means - rates) ** 2, weights=cases)",
-    reference=MURPHY,
-)
-
-MURPHY_RESOLUTION = probability_figure(
-    "murphy_resolution",
-    lambda s: _murphy(s).resolution,
-    name="Resolution (RES), Murphy, 10 bins of equal width",
-    plain="The mean squared distance between the share of positives in a bin of scores and that of "
-    "all cases; higher is better.",
-    template=r"\mathrm{RES} = \frac{1}{n} \sum_b n_b\, (r_b - r)^2",
-    sklearn=BINNED_LINES
-    + "np.average((rates - np.average(truth, weights=weight)) ** 2, weights=cases)",
-    reference=MURPHY,
-    bounds=(0.0, 0.25),
-    better="higher",
-)
-
-MURPHY_UNCERTAINTY = probability_figure(
-    "murphy_uncertainty",
-    lambda s: _murphy(s).uncertainty,
-    name="Uncertainty, Murphy",
-    plain="The share of positives times the share of negatives: the Brier score of giving every "
-    "case the share of positives.",
-    template=r"\mathrm{UNC} = r (1 - r)",
-    left=_product,
-    sklearn=BINNED_LINES + "rate = np.average(truth, weights=weight)\nrate * (1 - rate)",
-    reference=MURPHY,
-    bounds=(0.0, 0.25),
-    better=None,
-)
-
-MURPHY_WITHIN_BINS = probability_figure(
-    "murphy_within_bins",
-    _left_within_bins,
-    name="Within bins, Murphy, 10 bins of equal width",
-    plain="What scores within a bin differ by: the part of the Brier score that reliability, "
-    "resolution and uncertainty leave out.",
-    template=r"\mathrm{MSE} - (\mathrm{REL} - \mathrm{RES} + \mathrm{UNC})",
-    left=_within_bins,
-    sklearn=BINNED_LINES + "rate = np.average(truth, weights=weight)\n"
-    "parts = (means - rates) ** 2 - (rates - rate) ** 2 + rate * (1 - rate)\n"
-    "np.average((score - truth) ** 2, weights=weight) - np.average(parts, weights=cases)",
-    reference=_STEPHENSON,
-    bounds=(-1.0, 1.0),
-    better=None,
 )

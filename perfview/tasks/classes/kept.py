@@ -10,7 +10,8 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.classes import ClassCounts, ClassTally, KeptSweeps
-from perfview.store.contents import Kept, PayloadError, SharedFile, differ, typed
+from perfview.store.contents import SharedFile
+from perfview.store.kept import Kept, PayloadError, differ, typed
 
 _TOLD = {"id": str, "name": str, "stated": bool, "paired": bool}
 """What is said of a file beside its labels and models."""

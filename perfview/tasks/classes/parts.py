@@ -14,7 +14,7 @@ from perfview.kit.tasks import Parts
 from perfview.kit.theme import threshold_text, together
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.store.contents import PART
+from perfview.store.kept import PART
 from perfview.tasks.classes.kept import SharedClasses
 from perfview.tasks.classes.tallies import class_tally
 from perfview.words import say

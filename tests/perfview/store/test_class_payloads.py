@@ -10,7 +10,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from perfcore import Tally, sweep
-from perfview.store.contents import Payload, PayloadError, SharedFile
+from perfview.store.contents import Payload, SharedFile
+from perfview.store.kept import PayloadError
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Limit, Reduction, TooFewError, limit_of, reduced
 from perfview.tasks.classes.kept import SharedClasses, SharedModel

@@ -19,7 +19,8 @@ from perfcore import Sweep, Tally, auc, sweep
 from perfcore.costs import amount_sweep
 from perfcore.data import Spans
 from perfview.store import contents
-from perfview.store.contents import Payload, PayloadError, SharedFile
+from perfview.store.contents import Payload, SharedFile
+from perfview.store.kept import PayloadError
 from perfview.store.merging import large_cells, possible_edges, rounded
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import (

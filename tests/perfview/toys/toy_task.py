@@ -33,7 +33,8 @@ from perfview.kit.reports import Report
 from perfview.kit.tasks import Task, numbers_of
 from perfview.links.parcels import Parcel
 from perfview.session.snapshots import MAIN
-from perfview.store.contents import Kept, Payload, typed
+from perfview.store.contents import Payload
+from perfview.store.kept import Kept, typed
 from perfview.tasks.figure_tables import Column, FigureTable, Row, figure_cell, show_table
 from perfview.words import say
 
@@ -221,9 +222,8 @@ def show() -> None:
     file = session.data_in_use()
     model = file.model(session.choices())
     sums = {name: file.tally(name) for name in file.models}
-    show_table(
-        table(result_of(file, None, sums, title="", note="", created=None)), key="spell_table"
-    )
+    finished = result_of(file, None, sums, title="", note="", created=None)
+    show_table(table(finished), key="spell_table")
     if st.button(say("spells.title"), key="explain_rate"):
         show_explanation(numbers_of(TASK.key)["rate"].explain(sums[model]))
     show_downloads(PAGE, file, model)
