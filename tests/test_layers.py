@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,31 @@ def test_imports_come_from_the_left(name: str) -> None:
         target for target in ours if page_of(name) and page_of(target) not in ("", page_of(name))
     ]
     assert not others, f"{name} imports another page: {others}"
+
+
+def circle(imports: dict[str, set[str]]) -> list[str]:
+    """Return files that import each other in a circle, the first once more at the end."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_a_circle_is_found() -> None:
+    assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+    assert sorted(circle({"a": {"b"}, "b": {"c"}, "c": {"b"}})) in (
+        ["b", "b", "c"],
+        ["b", "c", "c"],
+    )
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    """An import for types alone counts too: neither file can be understood without the other."""
+    found = circle(
+        {name: {*imports_of(path)} & {*MODULES} - {name} for name, path in MODULES.items()}
+    )
+    assert not found, f"files import each other in a circle: {' -> '.join(found)}"
 
 
 @pytest.mark.parametrize("name", MODULES)

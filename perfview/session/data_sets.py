@@ -176,8 +176,7 @@ def data_of(payload: Payload, checksum: str, facts: Facts) -> tuple[DataSet, ...
     kept: list[Kept] = []
     for whole in payload.wholes:
         ids = map(whole.part, range(len(whole.labels)))
-        parts = tuple(shared.pop(each) for each in ids if each in shared)
-        kept.append(whole.with_parts(parts))
+        kept.append(whole.with_parts([shared.pop(each) for each in ids if each in shared]))
     told = f"{sorted((name, sorted(map(tuple, each))) for name, each in facts.items())}"
     return tuple(
         DataSet(each.id, each.name, checksum, each, each.task, told=told)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self, cast
 
 from perfcore.arrays import FloatArray
-
-if TYPE_CHECKING:
-    from perfview.store.contents import SharedFile
 
 UPLOAD = "upload-"
 """How the identifier of an upload begins, which no link may hold."""
@@ -109,9 +106,10 @@ class Kept(ABC):
         """Return the id of the file that holds the sweeps of one of its parts."""
         return f"{self.id}{PART}{place}"
 
-    def with_parts(self, parts: tuple[SharedFile, ...]) -> Self:
-        """Return it with the sweeps of its parts."""
-        return self
+    def with_parts(self, parts: Sequence[Kept]) -> Self:
+        """Return it with the sweeps of its parts, if there are any."""
+        whole: Self = replace(cast("Any", self), parts=tuple(parts)) if parts else self
+        return whole
 
     def facts(self, name: str) -> list[tuple[str, ...]]:
         """Return what a list of `Facts` says of it, without its id."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -98,10 +98,6 @@ class SharedClasses(Kept):
         if len(self.labels) != 2:
             return None
         return self.models[model].matrix[:, 0].astype(np.float64)
-
-    def with_parts(self, parts: tuple[SharedFile, ...]) -> Self:
-        """Return it with the sweeps of its classes."""
-        return replace(self, parts=parts)
 
     def packed(self) -> dict[str, Any]:
         """Return it as JSON, without its parts and facts."""
