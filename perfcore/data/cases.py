@@ -180,7 +180,7 @@ def check_facts(cases: Any) -> None:
         if codes is not None:
             check_codes(name, codes, shape)
     if cases.id is not None:
-        _check_shape("id", cases.id.shape, shape)
+        check_shape("id", cases.id.shape, shape)
         if cases.id.dtype != np.int64 and not isinstance(cases.id.dtype, np.dtypes.StringDType):
             raise argument_error("id", "be an int64 or StringDType array", cases.id.dtype)
     for field in fields(cases):
@@ -191,7 +191,7 @@ def check_facts(cases: Any) -> None:
 
 def check_codes(name: str, codes: IntArray, shape: tuple[int, ...]) -> None:
     """Check that codes are int64, of this shape and not negative."""
-    _check_shape(name, codes.shape, shape)
+    check_shape(name, codes.shape, shape)
     check_type(name, codes, np.int64)
     _check_not_negative(name, codes)
 
@@ -207,7 +207,7 @@ def check_type(name: str, array: npt.NDArray[np.generic], dtype: type[np.generic
 def check_numbers(name: str, array: FloatArray, shape: tuple[int, ...]) -> None:
     """Check that numbers are float64, of this shape and finite."""
     check_type(name, array, np.float64)
-    _check_shape(name, array.shape, shape)
+    check_shape(name, array.shape, shape)
     finite = np.isfinite(array)
     if not finite.all():
         i = int(np.argmin(finite))
@@ -220,7 +220,8 @@ def _check_not_negative(name: str, array: npt.NDArray[np.int64] | FloatArray) ->
         raise argument_error(name, "not be negative", array.min())
 
 
-def _check_shape(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> None:
+def check_shape(name: str, got: tuple[int, ...], wanted: tuple[int, ...]) -> None:
+    """Check that an array has this shape."""
     if got != wanted:
         raise argument_error(name, "have shape {wanted}", got, wanted=wanted)
 

@@ -23,6 +23,8 @@ from perfcore.data import (
     ClassPredictions,
     Held,
     Predictions,
+    RegressionCases,
+    RegressionPredictions,
     Transform,
 )
 from perfcore.messages import Message
@@ -40,7 +42,8 @@ _RECORDS = {
     for record in (
         *(Aggregates, Cases, Choices, ClassCases, ClassMatrix, ClassPredictions, Coded),
         *(Conventions, Held, Lines, Notation, Note, Numbers, Opening, Predictions),
-        *(Problem, Problems, Reading, Table, Transform, Unusable),
+        *(Problem, Problems, Reading, RegressionCases, RegressionPredictions),
+        *(Table, Transform, Unusable),
     )
 }
 _TEXTS = np.dtypes.StringDType()
