@@ -12,7 +12,7 @@ CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all spark format lint types modules unit browser bench faults load attack kills bombs mutations audit pins clean
+.PHONY: help run test test-all thorough spark format lint types modules unit browser bench faults load attack kills bombs mutations audit pins clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -25,7 +25,7 @@ test: ## format, lint, types, unit, property and browser tests
 	$(MAKE) --jobs=2 types lint modules unit
 	$(MAKE) browser
 
-test-all: test spark ## make test, and counts on a real cluster of Spark on this machine (Java 17)
+test-all: test thorough bombs spark ## make test, what takes too long for it, and a real cluster of Spark (Java 17)
 
 format: $(VENV)/dev ## rewrite the code in the house format
 	$(BIN)/ruff format .
@@ -47,7 +47,13 @@ modules: $(VENV)/dev $(MODULES)/made
 # worker: threads of BLAS and OpenMP would wait for each other there, and keep others from working.
 ALONE := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 unit: $(VENV)/dev
-	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(ALONE) $(BIN)/python -m pytest -m "not browser and not spark" -n auto --dist loadgroup
+	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(ALONE) $(BIN)/python -m pytest -m "not browser and not spark and not thorough" \
+		--hypothesis-profile=few -n auto --dist loadgroup
+
+thorough: $(VENV)/dev
+	@# Properties with all their examples, and tests that take long for what they add.
+	$(ALONE) $(BIN)/python -m pytest -m "(hypothesis or thorough) and not browser and not spark" -n auto --dist loadgroup
+	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m "browser and thorough" tests/browser -n auto --dist loadgroup
 
 spark: $(VENV)/dev requirements-spark.txt
 	@# The master, the workers and Spark Connect need Java; without it the tests say so and are skipped.
@@ -57,7 +63,7 @@ spark: $(VENV)/dev requirements-spark.txt
 
 browser: $(VENV)/dev $(MODULES)/made
 	setup/nginx >/dev/null
-	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m browser tests/browser -n auto --dist loadgroup
+	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m "browser and not thorough" tests/browser -n auto --dist loadgroup
 
 bench: $(VENV)/dev ## speed and memory beside scikit-learn, numpy, pandas and Streamlit, written to docs/performance.md
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks $(if $(QUICK),--quick)

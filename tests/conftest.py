@@ -9,6 +9,7 @@ import tempfile
 from functools import cache
 
 import pytest
+from hypothesis import settings
 
 gc.disable()  # until the tests are known: all that is imported and gathered stays to the end
 
@@ -27,6 +28,9 @@ from perfview.session import owners, shelves  # noqa: E402
 from perfview.settings.cookies import COOKIE  # noqa: E402
 from tests.perfview.plotted import checked  # noqa: E402
 from tests.turns import Sharing, place  # noqa: E402
+
+# `make test` takes so many examples of a property; `make test-all`, and pytest by itself, take 100.
+settings.register_profile("few", settings.get_profile("ci"), max_examples=25)
 
 
 @pytest.fixture(autouse=True)

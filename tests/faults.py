@@ -170,7 +170,8 @@ def command(fault: Fault, node: Sequence[str]) -> list[str]:
     folders = Path(fault.file).parents
     room = next(folder for folder in folders if (ROOT / "tests" / folder).is_dir())
     tests = [f"tests/{room}", str(folders[0]), *fault.besides.split()]
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not browser"]
+    options = ["-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=few"]
+    options += ["-m", "not browser and not thorough"]
     return [sys.executable, "-m", "pytest", *options, *tests]
 
 

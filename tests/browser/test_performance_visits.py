@@ -4,6 +4,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from benchmarks.costs_board import DRAGS
 from benchmarks.servers import ROOT
 
@@ -40,6 +42,7 @@ from hand to picture, four linked views, 10\^3 cases: TIME
 """
 
 
+@pytest.mark.thorough
 def test_a_small_file_is_chosen_compared_dragged_and_removed() -> None:
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT],

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from perfcore import CostMatrix, bootstrap, bootstrap_batches, paired_sample, sweep
@@ -236,7 +236,6 @@ probabilities = st.floats(0, 1) | st.sampled_from([0.0, 0.25, 0.5, 1.0])
 
 
 @given(cases(probabilities), st.integers(0, 2**32 - 1))
-@settings(max_examples=60)
 def test_with_as_many_cells_as_scores_every_replicate_is_exact(
     rows: list[tuple[bool, float]], seed: int
 ) -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import Sweep, auc, cost_curve, sweep
@@ -223,7 +223,6 @@ def test_leads_of_very_many_cases_are_exact(pair: Pair) -> None:
     check_precision_recall(*pair)
 
 
-@settings(max_examples=50)
 @given(both_swept(LARGE[:2]))
 def test_cost_curves_of_very_many_cases_are_exact(pair: Pair) -> None:
     check_costs(*pair)
@@ -256,7 +255,6 @@ def test_one_case_in_very_many_decides() -> None:
 # What must hold
 
 
-@settings(max_examples=60)
 @given(paired)
 def test_swapping_mirrors_order_alone_matters_and_who_wraps_is_better(
     rows: list[tuple[bool, int, int]],

@@ -9,7 +9,7 @@ from statistics import NormalDist
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -333,7 +333,6 @@ def test_published_exact_intervals(successes: int, cases: int, low: float, high:
 
 
 @given(st.data(), st.integers(1, 10**8), st.sampled_from([0.5, 0.9, 0.95, 0.999]))
-@settings(max_examples=30)
 def test_exact_ends_are_those_of_scipy(data: st.DataObject, cases: int, level: float) -> None:
     successes = data.draw(st.integers(0, cases) | st.integers(0, 3))
     successes = min(successes, cases)

@@ -6,7 +6,7 @@ from math import inf
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import sweep_of
@@ -44,7 +44,6 @@ def predictions(found: list, *, weighted: bool, labelled: bool = False) -> Class
 
 
 @given(found=st.lists(rows, max_size=12), weighted=st.booleans(), labelled=st.booleans())
-@settings(max_examples=30)
 def test_abstaining_equals_counting_case_by_case(
     found: list, weighted: bool, labelled: bool
 ) -> None:
@@ -89,7 +88,6 @@ def test_who_is_sure_and_right_is_worth_leaving_the_rest() -> None:
 
 
 @given(found=st.lists(rows, max_size=12), weighted=st.booleans())
-@settings(max_examples=30)
 def test_moves_equal_counting_case_by_case(found: list, weighted: bool) -> None:
     given_ = predictions(found, weighted=weighted)
     before = class_tally(given_, "m").counts

@@ -1,7 +1,7 @@
 """Who is taken for whom: by hand, and beside slow references."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -33,7 +33,6 @@ def test_pairs_come_by_errors_of_both_directions_and_no_more_than_asked_for() ->
     assert confused_pairs(m, most=1).tolist() == [[1, 3]]
 
 
-@settings(max_examples=40)
 @given(matrices)
 def test_pairs_are_those_of_a_slow_search(matrix: list[list[int]]) -> None:
     size = range(len(matrix))
@@ -78,7 +77,6 @@ def slow_groups(alike: NDArray[np.float64]) -> list[set[int]]:
     return made
 
 
-@settings(max_examples=40)
 @given(matrices)
 def test_every_group_of_a_slow_average_linkage_stands_together(
     matrix: list[list[int]],

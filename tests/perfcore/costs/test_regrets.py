@@ -6,7 +6,7 @@ from math import isnan
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import (
@@ -89,7 +89,6 @@ def test_near_the_best_conditions_on_a_grid(
         assert (excess[~inside] >= -1e-9).all()
 
 
-@settings(max_examples=50)
 @given(
     two_classes,
     st.integers(0, 10**6),
@@ -203,7 +202,6 @@ def check_safest(p: Tally, among: CostRange) -> None:
     assert safest.counts == p.cases.at(safest.threshold)
 
 
-@settings(max_examples=60)
 @given(rows, ranges_in(60, 10), ranges_in(60, 10), ranges_in(20, 20), bases, bases)
 def test_no_other_operating_point_loses_less_at_worst(rows, missed, alarm, share, fn, fp) -> None:
     s = amount_sweep(*columns(rows, 3))

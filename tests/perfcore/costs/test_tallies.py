@@ -8,7 +8,7 @@ from math import inf, isnan
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from perfcore import (
@@ -199,7 +199,6 @@ def test_per_case_it_is_the_counted_sweep(
         )
 
 
-@settings(max_examples=50)
 @given(ROWS, pricings, st.tuples(prevalences, prevalences))
 def test_the_worst_regret_is_that_of_a_corner(
     rows: Rows, pricing: Pricing, shares: tuple[float, float]

@@ -13,7 +13,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.csv as pacsv
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import read_predictions, sweep, sweep_of
@@ -107,7 +107,6 @@ def _odd_scores() -> list[float]:
     return [*edges, *near, 0.0, -0.0, 5e-324, 1e-310, *rng.random(50).tolist()]
 
 
-@settings(max_examples=30)
 @given(st.lists(st.tuples(st.booleans(), SCORES), min_size=1, max_size=30))
 def test_two_engines_agree_on_any_scores(cases: list[tuple[bool, float]]) -> None:
     truth, score = (list(each) for each in zip(*cases, strict=True))

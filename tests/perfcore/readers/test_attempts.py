@@ -8,7 +8,7 @@ from io import BytesIO
 import numpy as np
 import pyarrow as pa
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from perfcore.readers import Limits, ReadError, column_builders, read_table
@@ -121,7 +121,6 @@ def texts(draw):
     return text.encode(encoding, "replace")
 
 
-@settings(max_examples=60)
 @given(texts(), st.sampled_from([2**10, 2**14, 2**22]), st.sampled_from([None, ".", ","]))
 @example(b"truth,score\n" + b"1,0.5\n0,-0.0\n\n" * 99, 2**10, None)
 def test_made_files_are_read_the_same_either_way(data, row_bytes, decimal):

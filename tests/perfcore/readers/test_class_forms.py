@@ -94,7 +94,7 @@ def test_weka_says_how_sure_it_is_and_not_of_which_class():
     assert cases.id.tolist() == [1, 2, 3]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.permutations(["truth", "pred", *LABELS, "fold", "weight"]))
 def test_the_order_of_columns_does_not_matter(order):
     frame = {"truth": TRUTH, "pred": CALLED, **SHARES, "fold": [1, 1, 2, 2], "weight": [1, 2, 3, 4]}
@@ -189,7 +189,7 @@ def long(rows):
     return csv(pd.DataFrame(rows, columns=LONG_NAMES))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.permutations(range(len(LONG))))
 def test_rows_of_cases_and_classes_may_come_in_any_order(order):
     read = read_class_predictions(long([LONG[i] for i in order]), layout="class rows")

@@ -123,7 +123,7 @@ SCORES = st.sampled_from(["0.1", "0.5", "0.9", "", "high"])
     model=st.booleans(),
     size=st.integers(1, 12),
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 def test_a_guess_of_facts_does_no_harm(columns, data, model, size):
     def column(cells):
         return data.draw(st.lists(cells, min_size=size, max_size=size))

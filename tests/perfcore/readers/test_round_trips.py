@@ -60,7 +60,7 @@ def test_narrow_floats_are_read_as_a_text_file_has_them(tmp_path, kind, many):
     end=st.sampled_from(["\n", "\r\n"]),
     pack=st.sampled_from([bytes, gzip.compress]),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 @example([(0, 5e-324, -0.0)], LABELS[0], ",", ".", "utf-8", "\n", bytes)
 @example([(1, 1.7976931348623157e308, 0.1)], LABELS[2], ";", ",", "gb18030", "\n", bytes)
 def test_every_dialect_round_trips(rows, labels, delimiter, decimal, encoding, end, pack):
@@ -94,7 +94,7 @@ FACTS = st.lists(
 
 
 @given(rows=FACTS, form=st.sampled_from(["csv", "parquet", "frame"]), few=st.booleans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 def test_facts_round_trip(rows, form, few):
     frame = pd.DataFrame(rows, columns=["truth", "a", "paid", "key", "who", "part"])
     if len(set(map(type, frame["key"]))) > 1:
@@ -156,7 +156,7 @@ PIECES = st.sampled_from(
 
 
 @given(pieces=st.lists(PIECES, max_size=60), chunk=st.sampled_from([1, 5, 64, 10**6]))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 def test_good_and_bad_rows_are_those_of_a_slow_reader(pieces, chunk):
     text = "truth,score\n0,0.1\n1,0.9\n" + "\n".join(pieces) + "\n"
     choices = Choices("wide", ("score",), truth="truth", labels=("0", "1"))
@@ -200,7 +200,7 @@ UPLOADS = st.one_of(
 
 @given(UPLOADS)
 @example(b"\0")
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=4 * settings().max_examples)
 def test_any_bytes(content):
     with suppress(ReadError):
         table = read_table(content)

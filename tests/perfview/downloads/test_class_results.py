@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from perfcore.chance.classes import class_intervals
 from perfcore.classes import ClassCounts, ClassTally
@@ -38,7 +38,6 @@ OLD = Path(__file__).parent / "result_version_1.json"
 
 
 @given(class_results())
-@settings(max_examples=50)
 def test_what_is_written_is_as_the_schema_says_and_read_back_exactly(result: ClassResult) -> None:
     written = result_json(result)
     SCHEMA.validate(json.loads(written))

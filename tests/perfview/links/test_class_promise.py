@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from perfcore.classes import decisions
@@ -126,7 +126,6 @@ SHARED = [0] * 8 + [1] * 8 + [2] * 8
 SURE = [9] * 8 + [1] * 16
 
 
-@settings(max_examples=30)
 @given(class_tables(), REDUCTIONS, st.integers(1, 8))
 @example(rows_of(SHARED, SURE), Reduction(least=3), 5)
 @example(one_heavy(64.0), Reduction(least=3), 1)
@@ -184,7 +183,6 @@ AT_ONE_SCORE = ClassPredictions(
 """Rounded to one digit, 0.53 and 0.47 are one score; the model decides between them."""
 
 
-@settings(max_examples=60)
 @given(two_sides(), REDUCTIONS)
 @example(AT_ONE_SCORE, Reduction(digits=1, least=5))
 def test_neither_side_of_two_classes_tells_what_the_other_and_the_matrix_do_not(

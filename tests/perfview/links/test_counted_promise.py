@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import Sweep, read_predictions
@@ -97,7 +97,6 @@ ROWS = st.lists(
 )
 
 
-@settings(max_examples=60)
 @given(ROWS, st.integers(2, 12), st.integers(2, 20))
 def test_no_link_of_counts_tells_of_fewer_cases_than_it_promises(
     rows: list[tuple[bool, float, float]], least: int, again: int

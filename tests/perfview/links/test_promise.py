@@ -100,7 +100,6 @@ REDUCTIONS = st.builds(
 )
 
 
-@settings(max_examples=100)
 @given(tables(), REDUCTIONS, st.integers(1, 20))
 @example(made_of(weight=[50, 60] * 20), Reduction(least=20), 1)
 @example(made_of(amount=[1e6, 10, 20, 30] * 10), Reduction(least=5), 10)
@@ -135,7 +134,6 @@ LONE = [(0.99, 1, 0), (0.9, 19, 1), (0.1, 1, 19)]
 COUNTS = st.tuples(st.integers(0, 100).map(lambda i: i / 100), st.integers(0, 9), st.integers(0, 9))
 
 
-@settings(max_examples=100)
 @given(st.lists(COUNTS, min_size=1, max_size=40), st.integers(2, 20))
 @example(LONE, 20)
 def test_fitted_probabilities_tell_no_more_than_the_counts_beside_them(
@@ -153,7 +151,6 @@ def test_fitted_probabilities_tell_no_more_than_the_counts_beside_them(
         assert (sums["tp"] + sums["fp"] >= least).all()
 
 
-@settings(max_examples=100)
 @given(tables(), st.integers(2, 12))
 def test_probabilities_that_were_fitted_on_other_cases_go_along_as_means(
     rows: Predictions, least: int
@@ -210,7 +207,7 @@ def sure_models(draw: st.DrawFn) -> Predictions:
     return Predictions("rows.csv", ("n", "y"), positive, models)
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings().max_examples)
 @given(sure_models(), st.sampled_from(HOWS), REDUCTIONS)
 def test_no_probability_of_a_link_is_that_of_fewer_cases(
     rows: Predictions, how: str, reduction: Reduction

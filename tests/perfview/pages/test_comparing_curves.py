@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore.binary import Counts
@@ -342,7 +342,6 @@ def test_the_table_behind_reads_the_curve() -> None:
     assert (rows[0], rows[-1]) == (["0 %", "–"], ["100 %", "66.7 %"])
 
 
-@settings(max_examples=30)
 @given(
     st.lists(st.lists(st.floats(0, 1), min_size=3, max_size=12).map(sorted), min_size=1, max_size=6)
 )

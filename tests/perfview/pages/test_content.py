@@ -359,7 +359,7 @@ def test_a_window_stops_at_both_ends(state, threshold, ends):
     assert tuple(neighbours(STATES[state], threshold, radius=3)[[0, -1]]) == ends
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(
     st.lists(
         st.tuples(st.integers(-5, 5), st.integers(0, 3), st.integers(0, 3)), min_size=0, max_size=20

@@ -12,7 +12,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from perfcore import Sweep, Tally, auc, sweep
@@ -58,7 +58,6 @@ def same_to_the_bit(one: Payload, other: Payload) -> bool:
 LARGEST = Tally(Sweep.from_counts([0.2, 0.1], [2**62, 2**62 - 1], [0, 0]))
 
 
-@settings(max_examples=40)
 @given(st.text(max_size=5), tallies())
 @example("", LARGEST)
 def test_every_bit_comes_back(name: str, model: Tally) -> None:

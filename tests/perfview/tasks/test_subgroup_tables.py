@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from perfcore.binary import Counts
@@ -66,7 +66,6 @@ LOANS = made(
 
 
 @given(CASES, st.sampled_from(["", "weight", "amount"]))
-@settings(max_examples=40)
 def test_the_subgroups_add_up_to_all_cases_at_every_threshold(
     rows: list[tuple[bool, float, float, str, str]], role: str
 ) -> None:

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -31,7 +31,6 @@ matrices = st.integers(1, 5).flatmap(lambda size: arrays(float, (size, size), el
 
 
 @given(costs=matrices)
-@settings(max_examples=60)
 def test_any_costs_come_back_from_their_text_and_their_file(costs: np.ndarray) -> None:
     size = len(costs)
     text = costs_text(costs)
