@@ -45,7 +45,8 @@ def test_bombs_are_read_within_the_limits_of_a_server_by_default():
     assert limits_of(Settings()) == DEFAULT
 
 
-QUICK = [name for name in BOMBS if name not in SLOW or name in NEAREST]
+QUICK = [*NEAREST, *[name for name in BOMBS if name not in SLOW][::5]]
+"""The nearest to a bound, and every fifth of the others; `make bombs` reads all."""
 BUSY = 5 * SECONDS
 """Other tests share the core, so time tells what hangs or grows; `make bombs` holds SECONDS."""
 
