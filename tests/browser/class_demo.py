@@ -9,8 +9,9 @@ import streamlit as st
 import perfview.pages  # noqa: F401
 from perfcore.classes import ClassCounts
 from perfview.kit.boards import mount, show_content
+from perfview.kit.boards.events import text_commit
 from perfview.pages.classes.matrix.content import MATRIX_BOARD, matrix_content, matrix_header
-from perfview.pages.classes.matrix.parameters import CHOSEN, matrix_commit, open_class
+from perfview.pages.classes.matrix.parameters import CHOSEN, open_class
 from perfview.session.choices import Choices
 
 KEY = "matrix"
@@ -29,7 +30,7 @@ def made(size: int, seed: int) -> ClassCounts:
 
 
 def take_commit() -> None:
-    commit = matrix_commit(st.session_state[KEY].commit)
+    commit = text_commit(st.session_state[KEY].commit, CHOSEN)
     choices = Choices()
     for parameter in CHOSEN:
         text = commit.texts[parameter.key]

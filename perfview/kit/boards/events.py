@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
+from perfview.kit.parameters import Parameter
 from perfview.kit.tasks import TASKS, numbers_of
 
 E = TypeVar("E")
@@ -48,6 +50,14 @@ class Look:
     switches: Mapping[str, bool]
 
 
+@dataclass(frozen=True, slots=True)
+class TextCommit:
+    """What the reader has chosen on a board: texts as in an address, "" as at first."""
+
+    texts: Mapping[str, str]
+    sequence: int
+
+
 @dataclass(frozen=True)
 class BoardEvents:
     """The last commit of this board and change of its look, the explanation asked for just now."""
@@ -75,6 +85,38 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
         _event(state or {}, "explain", _explanation),
         _event(state or {}, "look", _look),
     )
+
+
+def text_commit(event: object, parameters: Iterable[Parameter[Any]]) -> TextCommit:
+    """Return what a board has sent as a commit that holds a text for each of these parameters.
+
+    Raises
+    ------
+    BrokenEventError
+        If it does not have the form that the board gives it.
+    """
+    entries = entries_of("commit", event)
+
+    def fits(parameter: Parameter[Any], text: object) -> bool:
+        if not isinstance(text, str) or len(text) > parameter.longest:
+            return False
+        return not text or parameter.read(text) is not None
+
+    wanted = "a choice or an empty text"
+    texts = {
+        each.key: entry_of("commit", entries, each.key, wanted, partial(fits, each))
+        for each in parameters
+    }
+    return TextCommit(texts, whole_of("commit", entries, "seq"))
+
+
+def whole_of(name: str, event: Mapping[str, Any], entry: str) -> int:
+    """Return an entry of an event that must be a whole number from 0."""
+
+    def fits(value: object) -> bool:
+        return isinstance(value, int) and value >= 0
+
+    return int(entry_of(name, event, entry, "a whole number from 0", fits))
 
 
 def _event(state: Mapping[str, Any], name: str, read: Callable[[Mapping[str, Any]], E]) -> E | None:

@@ -40,11 +40,6 @@ def take_look(board: str) -> None:
             session.take(parameter, switches[parameter.key])
 
 
-def acknowledged(board: str) -> int:
-    """Return the number of the last commit taken over from the board, 0 before the first."""
-    return session.kept(f"{board}-acknowledged") or 0
-
-
 def answer(text: str) -> None:
     """Keep `text` to be shown beside the board while threshold, model and data stay in use.
 

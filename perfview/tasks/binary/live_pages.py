@@ -30,6 +30,7 @@ from perfview.tasks.binary.subgroups.controls import (
 )
 from perfview.tasks.binary.task import TASK
 from perfview.tasks.binary.views import View, view_in_use
+from perfview.tasks.board_choices import acknowledged
 from perfview.tasks.points.operating_points import Columns, neighbours
 
 
@@ -120,7 +121,7 @@ def show_board(
     told = header(
         content,
         threshold=view.threshold,
-        acknowledged=commits.acknowledged(key),
+        acknowledged=acknowledged(key),
         axis=axis_in_use(view, content),
     )
     complete = content.payload["complete"]

@@ -10,6 +10,7 @@ from perfcore.costs import CostMatrix
 from perfview import session
 from perfview.kit.parameters import MODEL
 from perfview.session.data_files import read_file
+from perfview.tasks import board_choices
 from perfview.tasks.amounts import refusal
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.parameters import COSTS, LOOKS, THRESHOLD
@@ -130,8 +131,8 @@ def test_a_commit_of_the_board_is_taken_over_once_with_its_number() -> None:
         sent("board", threshold=None, seq=7)
         commits.take_commit("board", "forest", 0.1, (1.0, 1.0))
         yield session.choices().of(THRESHOLD, "forest")
-        yield commits.acknowledged("board")
-        yield commits.acknowledged("other")
+        yield board_choices.acknowledged("board")
+        yield board_choices.acknowledged("other")
 
     assert Session(steps).run() == [math.inf, 7, 0]
 
@@ -154,7 +155,7 @@ def test_a_commit_of_the_costs_board_moves_threshold_and_costs_at_the_same_preva
             commits.take_commit("costs", "forest", 0.1, (1.0, 1.0))
             yield session.choices().of(THRESHOLD, "forest")
             yield session.choices().of(COSTS)
-            yield commits.acknowledged("costs")
+            yield board_choices.acknowledged("costs")
 
     costs = CostMatrix(cost_fn=9, cost_fp=1)
     assert Session(steps).run() == [0.25, costs, 3, 0.5, costs, 4]

@@ -27,6 +27,7 @@ from perfview.pages.classes.figures.places import place_in_view
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.amounts import UNIT, amount
+from perfview.tasks.board_choices import acknowledged
 from perfview.tasks.classes.curves import mean_auc_told
 from perfview.tasks.classes.parts import TOP
 from perfview.tasks.classes.tallies import class_tally
@@ -131,7 +132,7 @@ def _show_board(drawn: str) -> None:
             threshold=threshold,
             price=price,
             unit=unit,
-            acknowledged=session.kept(f"{BOARD}-acknowledged") or 0,
+            acknowledged=acknowledged(BOARD),
         )
         | about(model, file.name, mean_auc_told(curves)),
         abstention_window(content, found, threshold, price),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from perfview import session
@@ -10,10 +12,11 @@ from perfview.kit.boards import mount
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS, pages_for
 from perfview.pages.classes.matrix.content import MATRIX_BOARD, content, matrix_header
-from perfview.pages.classes.matrix.parameters import CELL, CHOSEN, VERSUS, matrix_commit, open_class
+from perfview.pages.classes.matrix.parameters import CELL, CHOSEN, VERSUS, open_class
 from perfview.pages.classes.matrix.rows import show_rows
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.tasks.board_choices import acknowledged, take_texts
 from perfview.tasks.classes.parts import part_name
 from perfview.tasks.pickers import WIDE
 from perfview.words import say
@@ -70,28 +73,17 @@ def _show_board(file: DataSet, model: str, versus: str) -> None:
     told = matrix_header(
         content(file, model, versus),
         session.choices(),
-        acknowledged=session.kept(f"{key}-acknowledged") or 0,
+        acknowledged=acknowledged(key),
         pages=_pages(file),
     )
-    sent = mount(MATRIX_BOARD, told, key=key, commit=_take_commit, open=boards.ignore)
+    sent = mount(
+        MATRIX_BOARD, told, key=key, commit=partial(take_texts, key, CHOSEN), open=boards.ignore
+    )
     cell = session.choices().of(CELL)
     if cell is not None and max(cell) < len(file.labels):
         show_rows(file, model, *cell)
     if getattr(sent, "open", None) is not None:
         _turn_to(file, sent.open)
-
-
-def _take_commit() -> None:
-    """Take over what was chosen in the browser."""
-    key = MATRIX_BOARD.key
-    event = getattr(session.kept(key), "commit", None)
-    if event is None:
-        return
-    commit = matrix_commit(event)
-    session.keep(f"{key}-acknowledged", commit.sequence)
-    for parameter in CHOSEN:
-        text = commit.texts[parameter.key]
-        session.take(parameter, parameter.read(text) if text else None)
 
 
 def _pages(file: DataSet) -> dict[str, str]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from perfview.kit.boards.events import entries_of, entry_of
+from perfview.kit.boards.events import entries_of, entry_of, whole_of
 from perfview.kit.parameters import Parameter, one_of, some_text
 
 Cell = tuple[int, int]
@@ -62,39 +61,11 @@ CHOSEN: tuple[Parameter[Any], ...] = (CELLS, ORDER, TURNED, CELL)
 
 
 @dataclass(frozen=True, slots=True)
-class MatrixCommit:
-    """What the reader has chosen in the browser: texts as in an address, "" as at first."""
-
-    texts: Mapping[str, str]
-    sequence: int
-
-
-@dataclass(frozen=True, slots=True)
 class OpenClass:
     """The reader asked for a class against the rest, on the page with this key."""
 
     label: int
     page: str
-
-
-def matrix_commit(event: object) -> MatrixCommit:
-    """Return what the board has sent as a commit, checked: it comes from a browser.
-
-    Raises
-    ------
-    BrokenEventError
-        If it does not have the form that the board gives it.
-    """
-    entries = entries_of("commit", event)
-    texts = {}
-    for parameter in CHOSEN:
-
-        def fits(text: object, read: Callable[[str], object] = parameter.read) -> bool:
-            return isinstance(text, str) and (not text or read(text) is not None)
-
-        wanted = "a choice or an empty text"
-        texts[parameter.key] = entry_of("commit", entries, parameter.key, wanted, fits)
-    return MatrixCommit(texts, _whole("commit", entries, "seq"))
 
 
 def open_class(event: object) -> OpenClass:
@@ -107,11 +78,4 @@ def open_class(event: object) -> OpenClass:
     """
     entries = entries_of("open", event)
     page = entry_of("open", entries, "page", "a text", lambda text: isinstance(text, str))
-    return OpenClass(_whole("open", entries, "label"), page)
-
-
-def _whole(name: str, entries: Mapping[str, Any], entry: str) -> int:
-    def fits(value: object) -> bool:
-        return isinstance(value, int) and value >= 0
-
-    return int(entry_of(name, entries, entry, "a whole number from 0", fits))
+    return OpenClass(whole_of("open", entries, "label"), page)

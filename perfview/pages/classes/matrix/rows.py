@@ -12,15 +12,14 @@ import streamlit as st
 from perfcore.arrays import FloatArray, Identifiers, IntArray
 from perfcore.classes.confusions import cases_in_cell
 from perfcore.data import ClassCases
-from perfcore.readers.forms import form_of
 from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_button
 from perfview.kit.pages import Download
 from perfview.kit.theme import count
-from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
+from perfview.tasks.case_rows import kept_rows
 from perfview.tasks.classes.names import named
 from perfview.words import escaped, say, sentences
 
@@ -82,7 +81,7 @@ def rows_of_cell(
     truth, called : int
         Places of two labels; they may be the same.
     row_of_case : int64 array, optional
-        As of `rows_of_cases`.
+        As of `perfview.tasks.case_rows.rows_of_cases`.
     """
     cases, labels = file.found.models[model], file.labels
     if not isinstance(cases, ClassCases):
@@ -103,23 +102,6 @@ def rows_of_cell(
         highest_class=best,
         size=found.size,
     )
-
-
-def rows_of_cases(file: DataSet, model: str) -> IntArray | None:
-    """Return the line of each case in its file, None where a case is not one row of one file."""
-    if not isinstance(file, DataFile) or file.reading is None:
-        return None
-    table, cases = file.table, file.found.models[model]
-    if len(cases) != table.rows - file.reading.dropped:
-        return None
-    if not file.reading.dropped:
-        return table.lines.of(np.arange(table.rows))
-    form = form_of(file.columns.layout)
-    keep = form.rows(table, file.columns, named=form.named).keep
-    return None if keep is None else table.lines.of(np.flatnonzero(keep))
-
-
-_kept_rows = cached(shared=True)(rows_of_cases)
 
 
 def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = None) -> pd.DataFrame:
@@ -157,7 +139,7 @@ def show_rows(file: DataSet, model: str, truth: int, called: int) -> None:
     if file.from_link:
         st.info(escaped(say("classes.rows_in_link")), icon=":material/info:")
         return
-    rows = rows_of_cell(file, model, truth, called, row_of_case=_kept_rows(file, model))
+    rows = rows_of_cell(file, model, truth, called, row_of_case=kept_rows(file, model))
     labels = file.labels
     names = {"truth": named(labels[truth]), "called": named(labels[called])}
     if rows is None:

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from perfcore.classes import ClassCounts
+from perfview.kit.boards.events import text_commit
 from perfview.pages.classes.matrix.content import MOST_PAIRS, matrix_content, matrix_header
-from perfview.pages.classes.matrix.parameters import CELL, matrix_commit, open_class
+from perfview.pages.classes.matrix.parameters import CELL, CHOSEN, open_class
 from perfview.session.choices import Choices
 
 LABELS = ("setosa", "versicolor", "virginica")
@@ -58,7 +59,7 @@ COMMIT = {"cells": "row", "order": "", "turned": "1", "cell": "0-12", "seq": 4}
 
 
 def test_a_commit_is_read() -> None:
-    commit = matrix_commit(COMMIT)
+    commit = text_commit(COMMIT, CHOSEN)
     assert commit.texts == {"cells": "row", "order": "", "turned": "1", "cell": "0-12"}
     assert commit.sequence == 4
 
@@ -81,7 +82,7 @@ def test_a_commit_is_read() -> None:
 )
 def test_what_is_no_commit_is_refused(event: Any, why: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(why)}$"):
-        matrix_commit(event)
+        text_commit(event, CHOSEN)
 
 
 def test_a_class_to_open_is_read() -> None:

@@ -12,10 +12,10 @@ from perfview.pages.classes.matrix.rows import (
     CellRows,
     cell_file,
     cell_table,
-    rows_of_cases,
     rows_of_cell,
 )
 from perfview.session.data_files import DataFile, reread
+from perfview.tasks.case_rows import rows_of_cases
 from tests.perfview.running_app import (
     address,
     board_header,

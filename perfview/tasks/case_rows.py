@@ -1,0 +1,28 @@
+"""Where the cases of a data set stand in its file, whatever the task."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from perfcore.arrays import IntArray
+from perfcore.readers.forms import form_of
+from perfview.session.caches import cached
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+
+
+def rows_of_cases(file: DataSet, model: str) -> IntArray | None:
+    """Return the line of each case in its file, None where a case is not one row of one file."""
+    if not isinstance(file, DataFile) or file.reading is None:
+        return None
+    table, cases = file.table, file.found.models[model]
+    if len(cases) != table.rows - file.reading.dropped:
+        return None
+    if not file.reading.dropped:
+        return table.lines.of(np.arange(table.rows))
+    form = form_of(file.columns.layout)
+    keep = form.rows(table, file.columns, named=form.named).keep
+    return None if keep is None else table.lines.of(np.flatnonzero(keep))
+
+
+kept_rows = cached(shared=True)(rows_of_cases)
