@@ -27,10 +27,12 @@ from perfcore.chance.classes import (
     loss_intervals,
     top_k_intervals,
 )
-from perfcore.chance.classes.differences.class_replicates import replicates_of
-from perfcore.chance.classes.differences.joint_draws import joint_sample
+from perfcore.chance.classes.joint_cells import JointCells, joint_sample
+from perfcore.chance.figures.comparisons import replicates_of
 from perfcore.chance.intervals import Difference, Interval
-from perfcore.classes import class_counts
+from perfcore.classes import ClassTally, class_counts
+from perfcore.classes.figures import CLASS_FIGURES
+from perfcore.classes.views import ClassView
 
 REPETITIONS, REPLICATES, CORRELATION = 500, 300, 0.6
 MANY = 400_000
@@ -112,10 +114,16 @@ def shown(
     compared = compare_classes(
         truth, called, range(size), seed=seed, costs=costs, replicates=replicates
     )
-    sample = joint_sample(truth, called, size, None, None, are_counts=True)
-    redrawn = replicates_of(
-        dict.fromkeys(called, sample), size, costs, seed=seed, replicates=replicates
-    )
+    units, cells = joint_sample(truth, called, size, None, None, are_counts=True)
+    tallies = {
+        name: ClassTally(class_counts(truth, each, range(size))) for name, each in called.items()
+    }
+    samples = {
+        name: JointCells(units, cells[name], ClassView(tally, costs=costs))
+        for name, tally in tallies.items()
+    }
+    figures = {key: CLASS_FIGURES[key] for key in COMPARED}
+    redrawn = replicates_of(samples, figures, paired=True, seed=seed, replicates=replicates)
     for key, name in COMPARED.items():
         for other in ("second", "equal"):
             said = "difference" if other == "second" else "of equal models"

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, Value
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import unit_of
 from perfcore.classes.matrices import ClassCounts, one_versus_rest
-from perfcore.classes.values import Undefined, totals
+from perfcore.classes.values import Undefined
 from perfcore.measures.rules import OfSums
 
 Prices = npt.NDArray[Any]
@@ -74,10 +74,6 @@ class OfMatrix(OfSums):
     is_share: bool = False
     of_share: Callable[..., float] | None = None
     by_call: bool = False
-
-    def value(self, s: ClassSums, **parameters: Any) -> Value:
-        """Return the figure: of one matrix a float, of a stack shape (B,)."""
-        return self.of(*totals(self.terms(s, **parameters)), **parameters)
 
 
 def sums_of(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import nan
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.binary.arithmetic import power_of_two, quotient
 from perfcore.classes.labels import Label
+from perfcore.measures.rules import totals
 from perfcore.messages import argument_error
 
 Undefined = Literal["left out", "zero"]
@@ -83,26 +84,6 @@ def mean_terms(
     counted = ~np.isnan(values) & (weights > 0)
     parts = np.multiply(values, weights, out=np.full(counted.shape, nan), where=counted)
     return parts, np.where(counted, weights, nan)
-
-
-def totals(terms: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the sums of terms over the classes: numbers of Python for one matrix.
-
-    NaN is left out. Classes that are left out everywhere are taken away, so that the others are
-    added up in the same order whatever classes there are beside them.
-    """
-    return tuple(map(_total, terms))
-
-
-def _total(term: Any) -> Any:
-    numbers = np.asarray(term)
-    if numbers.dtype.kind == "f":
-        out = np.isnan(numbers)
-        if out.any():
-            some = ~out.all(axis=tuple(range(out.ndim - 1)))
-            numbers = np.where(out, 0.0, numbers)[..., some]
-    total = np.asarray(numbers.sum(axis=-1))
-    return total if total.ndim else total.item()
 
 
 def require_word(argument: str, word: str, words: Sequence[str]) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import numpy as np
+
 from perfcore.arrays import Value
 
 Method = Literal[
@@ -47,10 +49,38 @@ class OfSums:
         each to be added up along its last axis; leading axes are those of a stack.
     of : callable
         The sums, in this order, to the value: elementwise, along the same leading axes.
+    drawn : Drawn, optional
+        How ends are found where the value jumps as the sums change, like a quantile: cases are
+        drawn anew.
     """
 
     terms: Callable[..., tuple[Any, ...]]
     of: Callable[..., Value]
+    drawn: Drawn | None = None
+
+    def value(self, given: Any, **parameters: Any) -> Value:
+        """Return the figure: a float, or of a stack an array along its leading axes."""
+        return self.of(*totals(self.terms(given, **parameters)), **parameters)
+
+
+def totals(terms: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the sums of terms along their last axis: numbers of Python of one sum.
+
+    NaN is left out. What is left out everywhere is taken away, so that the others are added up in
+    the same order whatever there is beside them.
+    """
+    return tuple(map(_total, terms))
+
+
+def _total(term: Any) -> Any:
+    numbers = np.atleast_1d(term)
+    if numbers.dtype.kind == "f":
+        out = np.isnan(numbers)
+        if out.any():
+            some = ~out.all(axis=tuple(range(out.ndim - 1)))
+            numbers = np.where(out, 0.0, numbers)[..., some]
+    total = np.asarray(numbers.sum(axis=-1))
+    return total if total.ndim else total.item()
 
 
 Rule = Literal["share", "mean", "rank"] | OfSums | Drawn

@@ -11,10 +11,10 @@ from perfcore.chance.classes.agreement_intervals import (
 )
 from perfcore.chance.classes.area_intervals import AreaIntervals, area_intervals
 from perfcore.chance.classes.cell_groups import CellGroups, cell_groups
-from perfcore.chance.classes.class_intervals import ClassIntervals, class_intervals
-from perfcore.chance.classes.differences.class_comparisons import (
+from perfcore.chance.classes.class_comparisons import (
     compare_class_matrices,
     compare_classes,
 )
+from perfcore.chance.classes.class_intervals import ClassIntervals, class_intervals
 from perfcore.chance.classes.loss_intervals import LossIntervals, loss_intervals, top_k_intervals
 from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals

@@ -12,12 +12,12 @@ import numpy.typing as npt
 from perfcore.binary import auc, average_precision
 from perfcore.chance.classes.case_samples import CaseSample, case_sample
 from perfcore.chance.classes.class_areas import ClassAreas, perfect_precision, with_sure
-from perfcore.chance.classes.effective_cases import scaled_interval
 from perfcore.chance.classes.score_influences import (
     average_precision_parts,
     micro_parts,
     pair_parts,
 )
+from perfcore.chance.figures.effective_cases import scaled_interval
 from perfcore.chance.intervals import Interval, auc_interval
 from perfcore.chance.intervals.auc_intervals import METHOD, NEWCOMBE, separation_ends
 from perfcore.chance.intervals.binomial_intervals import WILSON

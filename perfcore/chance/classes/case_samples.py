@@ -11,7 +11,8 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.checks import require_same_length
-from perfcore.chance.classes.effective_cases import Spread
+from perfcore.chance.figures.effective_cases import Spread
+from perfcore.chance.figures.units import FEWER_THAN_TWO
 from perfcore.chance.intervals.estimates import ONE_GROUP
 from perfcore.classes.labels import Label, named
 from perfcore.classes.probabilities import Scores, scores_of_classes
@@ -95,9 +96,6 @@ class CaseSample:
             if 0 < size < 2 and only in (None, k)
         ]
         return single_cases(single) if single else ""
-
-
-FEWER_THAN_TWO = message("there are fewer than two cases, so that their spread is unknown")
 
 
 def single_cases(labels: list[Label]) -> Message:

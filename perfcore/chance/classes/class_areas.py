@@ -11,7 +11,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.chance.classes.case_samples import CaseSample
-from perfcore.chance.classes.effective_cases import Spread, scaled_interval
+from perfcore.chance.figures.effective_cases import Spread, scaled_interval
 from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.binomial_intervals import wilson_ends
 from perfcore.chance.intervals.estimates import no_interval

@@ -17,8 +17,8 @@ from perfcore.binary import Counts
 from perfcore.binary.arithmetic import unit_of
 from perfcore.chance.intervals.slopes import STEP
 from perfcore.classes.sums import ClassSums, OfMatrix, sums_in
-from perfcore.classes.values import totals
 from perfcore.classes.views import ClassView
+from perfcore.measures.rules import totals
 
 
 def influences(

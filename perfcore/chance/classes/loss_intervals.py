@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.chance.classes.case_samples import CaseSample, case_sample
-from perfcore.chance.classes.effective_cases import Spread, effective_interval, scaled_interval
+from perfcore.chance.figures.effective_cases import Spread, effective_interval, scaled_interval
 from perfcore.chance.intervals import Interval, wilson_interval
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import LOG, z_of

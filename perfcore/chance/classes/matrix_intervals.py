@@ -8,13 +8,13 @@ import numpy as np
 
 from perfcore.binary import Counts
 from perfcore.chance.classes.cell_groups import CellGroups
-from perfcore.chance.classes.effective_cases import EFFECTIVE, Spread, effective_interval
 from perfcore.chance.classes.spreads import (
     class_spreads,
     figure_interval,
     no_sample,
     whole_matrix,
 )
+from perfcore.chance.figures.effective_cases import EFFECTIVE, Spread, effective_interval
 from perfcore.chance.intervals import (
     PROPORTIONS,
     Interval,

@@ -12,14 +12,14 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.binary.arithmetic import unit_of
 from perfcore.chance.classes.cell_groups import CellGroups
-from perfcore.chance.classes.effective_cases import (
+from perfcore.chance.classes.influences import cells_of, influences
+from perfcore.chance.figures.effective_cases import (
     EFFECTIVE,
     NO_SPREAD,
     Spread,
     effective_interval,
     smoothed,
 )
-from perfcore.chance.classes.influences import cells_of, influences
 from perfcore.chance.intervals import WEIGHTED, Interval, wilson_interval
 from perfcore.chance.intervals.estimates import ONE_GROUP, no_interval
 from perfcore.chance.intervals.scales import z_of

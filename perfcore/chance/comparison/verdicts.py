@@ -99,7 +99,10 @@ def holm(p_values: npt.ArrayLike) -> FloatArray:
 
 
 def judged_differences(
-    tests: Mapping[Pair, Mapping[str, Difference]], *, lower_is_better: Collection[str] = ()
+    tests: Mapping[Pair, Mapping[str, Difference]],
+    *,
+    lower_is_better: Collection[str] = (),
+    undirected: Collection[str] = (),
 ) -> dict[Pair, dict[str, JudgedDifference]]:
     """Return the differences of all pairs, their p values corrected by Holm's method.
 
@@ -111,6 +114,8 @@ def judged_differences(
         For every pair its differences, first - second.
     lower_is_better : collection of str
         Measures of which lower is better where no figure of two classes says so: a cost.
+    undirected : collection of str
+        Measures of which neither is better: nobody is ahead.
 
     Raises
     ------
@@ -143,7 +148,9 @@ def judged_differences(
                 measure=measure,
                 corrected_p_value=value,
                 pairs=tested,
-                ahead=leader_of(-difference.value if lower else difference.value),
+                ahead=None
+                if measure in undirected
+                else leader_of(-difference.value if lower else difference.value),
                 beyond_chance=None if isnan(value) else value <= left,
             )
     return {pair: {key: judged[pair][key] for key in of_pair} for pair, of_pair in tests.items()}

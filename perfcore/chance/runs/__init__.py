@@ -15,6 +15,7 @@ from perfcore.chance.runs.run_differences import RunDifference, run_difference, 
 from perfcore.chance.runs.run_values import (
     RunCounts,
     RunValues,
+    over_runs,
     run_average,
     run_counts,
     run_figures,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 import numpy as np
 
 from perfcore.binary.checks import checked_counts
-from perfcore.chance.runs.run_values import RunValues
+from perfcore.chance.runs.run_values import RunValues, over_runs
 from perfcore.classes import ClassCounts, decisions
 from perfcore.classes.labels import sums_at
 from perfcore.data import ClassCases, ClassPredictions
@@ -75,16 +75,4 @@ def run_matrix_values(
     >>> values.mean(), round(values.sd, 4)
     (0.75, 0.3536)
     """
-    names: list[str] = []
-    totals: list[float] = []
-    rows: list[list[float]] = []
-    for run, matrix in run_matrices(found, model):
-        names.append(run)
-        totals.append(matrix.total)
-        rows.append([figure(matrix) for figure in figures.values()])
-    support = np.array(totals)
-    columns = np.array(rows, np.float64).reshape(len(rows), len(figures)).T
-    return {
-        key: RunValues(tuple(names), values, support)
-        for key, values in zip(figures, columns, strict=True)
-    }
+    return over_runs(run_matrices(found, model), figures, lambda m: m.total)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import nan
+from typing import TypeVar
 
 import numpy as np
 
@@ -13,6 +14,8 @@ from perfcore.binary import Counts, Sweep
 from perfcore.classes.averages import average_of
 from perfcore.classes.values import ClassValues, Undefined
 from perfcore.measures import MEASURES
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -188,6 +191,36 @@ def run_average(
     return average_of(m.counts, m.cases, key, how, undefined=undefined, **parameters)
 
 
+def over_runs(
+    runs: Iterable[tuple[str, T]],
+    figures: Mapping[str, Callable[[T], float]],
+    size: Callable[[T], float],
+) -> dict[str, RunValues]:
+    """Return figures of what was counted in each run, by key.
+
+    Parameters
+    ----------
+    runs : iterable of tuples of str and T
+        The name of each run with what was counted in it, which is let go before the next one.
+    figures : mapping of str to callable
+        Each returns NaN where it is undefined.
+    size : callable
+        What was counted to the cases of the run, or their weight.
+
+    Examples
+    --------
+    >>> over_runs([("1", [1.0, 3.0]), ("2", [5.0])], {"mean": np.mean}, len)["mean"].values
+    array([2., 5.])
+    """
+    found = [(run, size(t), [figure(t) for figure in figures.values()]) for run, t in runs]
+    names, sizes, rows = zip(*found, strict=True) if found else ((), (), ())
+    columns = np.array(rows, np.float64).reshape(len(rows), len(figures)).T
+    cases = np.array(sizes)
+    return {
+        key: RunValues(names, values, cases) for key, values in zip(figures, columns, strict=True)
+    }
+
+
 def run_figures(runs: Mapping[str, Sweep], figure: Callable[[Sweep], float]) -> RunValues:
     """Return a figure of each run's sweep: ``run_figures(runs, auc)``.
 
@@ -197,6 +230,4 @@ def run_figures(runs: Mapping[str, Sweep], figure: Callable[[Sweep], float]) -> 
     >>> run_figures({"1": sweep([1, 0], [0.9, 0.2]), "2": sweep([1, 0], [0.3, 0.6])}, auc).values
     array([1., 0.])
     """
-    values = np.array([figure(s) for s in runs.values()], dtype=np.float64)
-    cases = np.array([s.positives + s.negatives for s in runs.values()])
-    return RunValues(tuple(runs), values, cases)
+    return over_runs(runs.items(), {"": figure}, lambda s: s.positives + s.negatives)[""]

@@ -28,7 +28,7 @@ from perfcore.chance.classes import (
     loss_intervals,
     top_k_intervals,
 )
-from perfcore.chance.classes.differences.class_comparisons import compare_classes
+from perfcore.chance.classes.class_comparisons import compare_classes
 from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.chance.intervals import bias_by
 from perfcore.chance.runs import run_matrices

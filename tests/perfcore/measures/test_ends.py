@@ -32,7 +32,7 @@ from perfcore.binary.separations import gini, kolmogorov_smirnov
 from perfcore.calibration import FIGURES as OF_SWEEPS
 from perfcore.calibration import calibration_figures
 from perfcore.chance.classes import area_intervals, class_intervals
-from perfcore.chance.classes.differences.class_replicates import compared_values
+from perfcore.chance.classes.joint_cells import stacked_values
 from perfcore.classes import (
     ClassCounts,
     accuracy,
@@ -50,7 +50,7 @@ from perfcore.classes import (
     pairwise_aucs,
     top_k_accuracy,
 )
-from perfcore.classes.figures import FIGURES, figures_of_classes
+from perfcore.classes.figures import CLASS_FIGURES, FIGURES, figures_of_classes
 from perfcore.classes.sums import stacked_sums
 
 weights = st.one_of(
@@ -244,6 +244,7 @@ def matrices(size: int) -> st.SearchStrategy[ClassCounts]:
 
 
 SIGNED = ("cohen_kappa", "mcc")
+COMPARED = {key: each for key, each in CLASS_FIGURES.items() if each.difference}
 
 
 @given(st.integers(2, 4).flatmap(matrices))
@@ -331,7 +332,7 @@ def test_replicates_of_a_matrix_stay_within_their_bounds(m: ClassCounts) -> None
     drawn = np.array([m.matrix.ravel()[filled], m.matrix.ravel()[filled][::-1]])
     costs = 0.1 * (1 - np.eye(size))
     stack = stacked_sums(filled, drawn, size, costs)
-    for key, values in compared_values(stack, costs.ravel()[filled]).items():
+    for key, values in stacked_values(COMPARED, stack, costs.ravel()[filled]).items():
         high = 0.1 if key == "average_cost" else 1
         for value in values.tolist():
             assert within(-1 if key in SIGNED else 0, value, high), key
@@ -342,7 +343,7 @@ def test_perfect_replicates_are_exactly_1(diagonal: list[float]) -> None:
     size = len(diagonal)
     costs = np.ones((size,) * 2)
     stack = stacked_sums(np.arange(size) * (size + 1), np.array([diagonal]), size, costs)
-    found = compared_values(stack, costs.ravel())
+    found = stacked_values(COMPARED, stack, costs.ravel())
     assert {key: values.item() for key, values in found.items()} == dict.fromkeys(found, 1.0)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import isnan, nan
 
-from perfcore.chance.classes.differences.class_comparisons import Compared
+from perfcore.chance.classes.class_comparisons import Compared
 from perfcore.chance.comparison import JudgedDifference
 from perfcore.classes.figures import CLASS_FIGURES
 from perfview.downloads.spreadsheets import table_file

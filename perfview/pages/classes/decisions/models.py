@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 
 from perfcore.chance.classes import compare_class_matrices, compare_classes
-from perfcore.chance.classes.differences.class_comparisons import Compared
+from perfcore.chance.classes.class_comparisons import Compared
 from perfcore.classes import decisions, log_loss
 from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases

@@ -9,9 +9,8 @@ import pytest
 
 from perfcore import holm, mcnemar
 from perfcore.chance.classes import compare_class_matrices, compare_classes
-from perfcore.chance.classes.differences.class_replicates import compared_values
-from perfcore.chance.classes.differences.joint_draws import joint_sample
-from perfcore.chance.classes.differences.paired_shares import tango_ends
+from perfcore.chance.classes.joint_cells import joint_sample, stacked_values
+from perfcore.chance.figures.paired_shares import tango_ends
 from perfcore.classes import (
     ClassCounts,
     accuracy,
@@ -22,6 +21,7 @@ from perfcore.classes import (
     cohen_kappa,
     mcc,
 )
+from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.classes.sums import stacked_sums
 from perfcore.classes.values import Undefined
 
@@ -174,10 +174,10 @@ def test_a_joint_sample_holds_the_matrices() -> None:
     weights = np.random.default_rng(7).random(40)
     groups = np.arange(40) // 4
     for given, of_groups in ((None, None), (weights, None), (weights, groups), (None, groups)):
-        sample = joint_sample(truth, called, 3, given, of_groups, are_counts=given is None)
-        observed = np.bincount(sample.joint, sample.times[sample.units] * sample.weights)
+        units, cells = joint_sample(truth, called, 3, given, of_groups, are_counts=given is None)
+        observed = np.bincount(units.kinds, units.times[units.units] * units.weights)
         for model, column in called.items():
-            matrix = np.bincount(sample.cells[model], observed, 9).reshape(3, 3)
+            matrix = np.bincount(cells[model], observed, 9).reshape(3, 3)
             expected = class_counts(truth, column, labels=range(3), weight=given).matrix
             np.testing.assert_allclose(matrix, expected)
 
@@ -187,9 +187,8 @@ def test_a_stack_gives_the_figures_of_each_matrix() -> None:
     drawn[0] = [12, 0, 0, 0, 0, 0, 0, 0, 0]  # one class alone
     drawn[1] = [6, 6, 0, 0, 0, 0, 0, 0, 0]
     costs = np.array(COSTS, float)
-    found = compared_values(
-        stacked_sums(np.arange(9), drawn.astype(float), 3, costs), costs.ravel()
-    )
+    stack = stacked_sums(np.arange(9), drawn.astype(float), 3, costs)
+    found = stacked_values({key: CLASS_FIGURES[key] for key in FIGURES}, stack, costs.ravel())
     for key, figure in FIGURES.items():
         values = [figure(ClassCounts(["a", "b", "c"], row.reshape(3, 3))) for row in drawn]
         np.testing.assert_allclose(found[key], values, atol=1e-12, err_msg=key)

@@ -18,7 +18,7 @@ from perfcore.chance.classes import (
     mcc_interval,
     measure_intervals,
 )
-from perfcore.chance.classes.effective_cases import Spread, effective_interval, smoothed
+from perfcore.chance.figures.effective_cases import Spread, effective_interval, smoothed
 from perfcore.chance.intervals import Interval, decision_interval, wilson_interval
 from perfcore.classes import ClassCounts, average, mcc
 

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.binary.checks import checked_counts, require_same_length
-from perfcore.chance.bootstrap import Replicates
-from perfcore.chance.classes.differences.class_replicates import replicates_of
-from perfcore.chance.classes.differences.joint_draws import joint_sample, matrix_sample
-from perfcore.chance.classes.differences.paired_shares import paired_accuracy
+from perfcore.chance.classes.joint_cells import JointCells, joint_sample, matrix_cells
 from perfcore.chance.classes.spreads import whole_matrix
-from perfcore.chance.comparison.verdicts import JudgedDifference, Pair, judged_differences
-from perfcore.chance.intervals import WEIGHTED, Difference
+from perfcore.chance.figures.comparisons import (
+    REPLICATES,
+    Compared,
+    differences_of,
+    replicates_of,
+)
+from perfcore.chance.intervals import WEIGHTED
 from perfcore.chance.intervals.scales import z_of
 from perfcore.classes.costs import checked_costs
 from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.classes.labels import Label, coded, named, sums_at
 from perfcore.classes.matrices import ClassCounts, require_stated
+from perfcore.classes.tallies import ClassTally
 from perfcore.classes.values import UNDEFINED, Undefined, require_word
+from perfcore.classes.views import ClassView
 from perfcore.messages import argument_error, message, value_error
-
-REPLICATES = 1000
-LOWER_IS_BETTER = tuple(key for key, each in CLASS_FIGURES.items() if each.better == "lower")
-
-Compared = dict[Pair, dict[str, JudgedDifference]]
-"""By pair of models, then by figure: first - second."""
 
 
 def compare_classes(
@@ -137,7 +134,7 @@ def compare_classes(
         if distinct.size < 2:
             raise argument_error("group", "hold two or more groups", distinct.size)
     models = dict(zip(called, others, strict=True))
-    sample = joint_sample(truths, models, len(known), weights, places, are_counts=counted)
+    units, cells = joint_sample(truths, models, len(known), weights, places, are_counts=counted)
     size = len(known)
     matrices = {
         model: ClassCounts(
@@ -145,21 +142,11 @@ def compare_classes(
         )
         for model, each in models.items()
     }
-    drawn = replicates_of(
-        dict.fromkeys(models, sample),
-        matrices,
-        prices,
-        seed=seed,
-        replicates=replicates,
-        undefined=undefined,
-    )
-    found = _differences(drawn, level)
-    if counted and groups is None:
-        times = sample.times
-        for one, other in found:
-            first, second = (_right(sample.cells[model], len(known)) for model in (one, other))
-            found[one, other]["accuracy"] = paired_accuracy(first, second, times, level=level)
-    return judged_differences(found, lower_is_better=LOWER_IS_BETTER)
+    samples = {
+        model: JointCells(units, cells[model], _view(m, prices, undefined))
+        for model, m in matrices.items()
+    }
+    return _compared(samples, paired=True, level=level, seed=seed, replicates=replicates)
 
 
 def compare_class_matrices(
@@ -215,16 +202,8 @@ def compare_class_matrices(
             raise value_error("Model {model!r} cannot be drawn: {why}.", model=model, why=WEIGHTED)
         if not m.total:
             raise value_error("Model {model!r} has no cases.", model=model)
-        samples[model] = matrix_sample(model, counts)
-    drawn = replicates_of(
-        samples,
-        models,
-        prices,
-        seed=seed,
-        replicates=replicates,
-        undefined=undefined,
-    )
-    return judged_differences(_differences(drawn, level), lower_is_better=LOWER_IS_BETTER)
+        samples[model] = matrix_cells(_view(m, prices, undefined), counts)
+    return _compared(samples, paired=False, level=level, seed=seed, replicates=replicates)
 
 
 def _costs(costs: npt.ArrayLike | None, m: ClassCounts) -> FloatArray | None:
@@ -234,14 +213,18 @@ def _costs(costs: npt.ArrayLike | None, m: ClassCounts) -> FloatArray | None:
     return checked_costs(costs, len(m.labels))
 
 
-def _differences(drawn: Replicates, level: float) -> dict[Pair, dict[str, Difference]]:
-    return {
-        (one, other): {
-            key: drawn.difference(key, one, other, level=level) for key in drawn.figures[one]
-        }
-        for one, other in combinations(drawn.models, 2)
+def _view(m: ClassCounts, costs: FloatArray | None, undefined: Undefined) -> ClassView:
+    return ClassView(ClassTally(m), undefined=undefined, costs=costs)
+
+
+def _compared(
+    samples: Mapping[str, JointCells], *, paired: bool, level: float, **options: int
+) -> Compared:
+    priced = all(sample.view.costs is not None for sample in samples.values())
+    figures = {
+        key: figure
+        for key, figure in CLASS_FIGURES.items()
+        if figure.difference is not None and (priced or not figure.needs)
     }
-
-
-def _right(cells: npt.NDArray[np.int64], size: int) -> npt.NDArray[np.bool_]:
-    return np.asarray(cells // size == cells % size)
+    drawn = replicates_of(samples, figures, paired=paired, **options)
+    return differences_of(figures, samples, drawn, paired=paired, level=level)

@@ -15,14 +15,14 @@ from perfcore.chance.intervals.scales import z_of
 METHOD = "McNemar, exact; Tango"
 
 
-def paired_accuracy(
+def paired_share(
     first: npt.NDArray[np.bool_],
     second: npt.NDArray[np.bool_],
     times: npt.NDArray[np.int64],
     *,
     level: float,
 ) -> Difference:
-    """Return how much oftener the first is right about the same cases than the second.
+    """Return how much oftener the first hits the same cases than the second: is right, say.
 
     The p value is that of McNemar's exact test, the interval Tango's. They may disagree next to
     0, as the exact test is the more cautious.
@@ -30,7 +30,7 @@ def paired_accuracy(
     Parameters
     ----------
     first, second : bool array of shape (n,)
-        Whether each is right about cases of kind i.
+        Whether each hits cases of kind i.
     times : int64 array of shape (n,)
         How many of them there are; one case or more in all.
 
@@ -46,7 +46,7 @@ def paired_accuracy(
     Examples
     --------
     >>> first, second = np.array([True, True, False]), np.array([True, False, True])
-    >>> found = paired_accuracy(first, second, np.array([36, 12, 2]), level=0.95)
+    >>> found = paired_share(first, second, np.array([36, 12, 2]), level=0.95)
     >>> round(found.value, 2), round(found.low, 3), round(found.high, 3), round(found.p_value, 3)
     (0.2, 0.061, 0.345, 0.013)
     """

@@ -1,1 +1,0 @@
-"""Which of several models of several classes is better: replicates, tests, corrected p values."""

@@ -1,0 +1,264 @@
+"""The figures of models on the same cases, or not: how sure each is, and which models differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from math import isnan, sqrt
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.chance.bootstrap import Replicates
+from perfcore.chance.bootstrap.bootstraps import require_seed
+from perfcore.chance.bootstrap.counters import Figure as Drawing
+from perfcore.chance.bootstrap.replicates import SAME
+from perfcore.chance.comparison.verdicts import JudgedDifference, Pair, judged_differences
+from perfcore.chance.figures.case_sums import CaseSums, spread_of
+from perfcore.chance.figures.effective_cases import NO_SPREAD, Spread, effective_interval
+from perfcore.chance.figures.paired_shares import paired_share
+from perfcore.chance.figures.units import Units
+from perfcore.chance.intervals import Difference, Interval, wilson_interval
+from perfcore.chance.intervals.estimates import no_difference, no_interval
+from perfcore.chance.intervals.scales import Scale, t_beyond, t_of, z_of
+from perfcore.measures.definitions import Figure
+from perfcore.measures.rules import Drawn, OfSums
+from perfcore.messages import argument_error, message
+
+REPLICATES = 1000
+DELTA = "delta, t"
+UNDEFINED = message("it is undefined for these cases")
+
+_CELLS = 1 << 21  # drawn at a time
+_ROUNDING = 1e-12
+
+Figures = Mapping[str, Figure[Any]]
+Compared = dict[Pair, dict[str, JudgedDifference]]
+"""By pair of models, then by figure: first - second."""
+
+
+class Cases(Protocol):
+    """Cases of a model, by kinds that are drawn anew."""
+
+    @property
+    def units(self) -> Units:
+        """How they were drawn."""
+
+    def of(self, figure: Figure[Any]) -> float:
+        """Return the value of a figure."""
+
+    def values(self, figures: Figures, weights: FloatArray) -> dict[str, FloatArray]:
+        """Return figures of replicates with these weights of the kinds, shape (b, J)."""
+
+    def hits(self, figure: Figure[Any]) -> tuple[npt.NDArray[np.bool_], IntArray] | None:
+        """Return which kinds a share counts, and of how many cases; None of weights and groups."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Comparison:
+    """Figures of several models.
+
+    Attributes
+    ----------
+    intervals : mapping of str to mapping of str to Interval
+        By model, then by figure.
+    differences : mapping of pairs of str to mapping of str to JudgedDifference
+        By pair of models, then by figure: first - second, p values corrected by Holm's method.
+    paired : bool
+        Whether all models judged the same cases.
+    """
+
+    intervals: Mapping[str, Mapping[str, Interval]]
+    differences: Compared
+    paired: bool
+
+
+def compared(
+    figures: Figures,
+    models: Mapping[str, CaseSums[Any]],
+    *,
+    paired: bool,
+    seed: int = 1,
+    level: float = 0.95,
+    replicates: int = REPLICATES,
+) -> Comparison:
+    """Return the figures of models with their intervals, and the differences of all pairs.
+
+    A figure of sums varies as what its cases add to it, or their groups (the delta method); others
+    are found by drawing cases anew. A share of cases that count one each has Wilson's interval, and
+    the difference of two McNemar's exact test and Tango's interval.
+
+    Parameters
+    ----------
+    figures : mapping of str to Figure
+        By key. Their rules say how; those without a rule are left out.
+    models : mapping of str to CaseSums
+        By name what each case adds.
+    paired : bool
+        Whether index j is the same case for all models: then weights and groups are the same too.
+    seed, level, replicates
+        As of `perfcore.chance.classes.compare_classes`.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks these rules.
+    """
+    z_of(level)
+    known = all(each.cases is not None for each in models.values())
+    paired = paired and known
+    if paired:
+        _require_alike(models)
+    drawing = {key: each for key, each in figures.items() if known and any(_drawn(each))}
+    drawn = None
+    if drawing:
+        drawn = replicates_of(models, drawing, paired=paired, seed=seed, replicates=replicates)
+    intervals = {
+        name: {
+            key: _interval(figure, name, sums, drawn, level)
+            for key, figure in figures.items()
+            if figure.interval is not None
+        }
+        for name, sums in models.items()
+    }
+    differences = differences_of(figures, models, drawn, paired=paired, level=level)
+    return Comparison(intervals, differences, paired)
+
+
+def differences_of(
+    figures: Figures,
+    models: Mapping[str, Any],
+    drawn: Replicates | None,
+    *,
+    paired: bool,
+    level: float,
+) -> Compared:
+    """Return the differences of all pairs of models, by the rules of the figures."""
+    found: dict[Pair, dict[str, Difference]] = {pair: {} for pair in combinations(models, 2)}
+    for key, figure in figures.items():
+        for pair in found if figure.difference is not None else ():
+            first, second = (models[name] for name in pair)
+            share = paired and figure.difference == "share"
+            one, other = (each.hits(figure) if share else None for each in (first, second))
+            if one is not None and other is not None:
+                apart = paired_share(one[0], other[0], one[1], level=level)
+            elif drawn is not None and key in drawn.figures[pair[0]]:
+                apart = drawn.difference(key, *pair, level=level)
+            else:
+                apart = _difference(figure, first, second, paired=paired, level=level)
+            found[pair][key] = apart
+    return judged_differences(
+        found,
+        lower_is_better={key for key, each in figures.items() if each.better == "lower"},
+        undirected={key for key, each in figures.items() if each.better is None},
+    )
+
+
+def replicates_of(
+    models: Mapping[str, Cases],
+    figures: Figures,
+    *,
+    paired: bool,
+    seed: int,
+    replicates: int,
+) -> Replicates:
+    """Return replicates of figures of all models; those of the same cases share their draws.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than 2 replicates, or the seed is no whole number of 0 or more.
+    """
+    if replicates < 2:
+        raise argument_error("replicates", "be 2 or more", replicates)
+    require_seed(seed)
+    together = [[*models]] if paired else [[name] for name in models]
+    values: dict[str, dict[str, FloatArray]] = {}
+    for names, own in zip(together, np.random.SeedSequence(seed).spawn(len(together)), strict=True):
+        units, generator = models[names[0]].units, np.random.default_rng(own)
+        step = max(_CELLS // max(units.units.size, 1), 1)
+        batches: dict[str, list[dict[str, FloatArray]]] = {name: [] for name in names}
+        for start in range(0, replicates, step):
+            weights = units.draw(generator, min(step, replicates - start))
+            for name in names:
+                batches[name].append(models[name].values(figures, weights))
+        for name, parts in batches.items():
+            values[name] = {key: np.concatenate([part[key] for part in parts]) for key in figures}
+    drawings = {
+        name: {
+            key: _drawing(key, figure, models[name].of(figure)) for key, figure in figures.items()
+        }
+        for name in models
+    }
+    return Replicates(values, drawings, {}, paired)
+
+
+def _drawing(key: str, figure: Figure[Any], value: float) -> Drawing:
+    interval, difference = (rule or Drawn("normal") for rule in _drawn(figure))
+    low, high = figure.bounds
+    scale = Scale(low, high if interval.upto is None else interval.upto, interval.opened)
+    reason = UNDEFINED if isnan(value) else ""
+    return Drawing(key, value, interval.method, difference.method, scale, None, reason)
+
+
+def _drawn(figure: Figure[Any]) -> list[Drawn | None]:
+    """Return how interval and difference are found by drawing cases anew, None where otherwise."""
+    rules = (figure.interval, figure.difference)
+    return [
+        rule.drawn if isinstance(rule, OfSums) else rule if isinstance(rule, Drawn) else None
+        for rule in rules
+    ]
+
+
+def _interval(
+    figure: Figure[Any],
+    name: str,
+    sums: CaseSums[Any],
+    drawn: Replicates | None,
+    level: float,
+) -> Interval:
+    value = sums.of(figure)
+    if reason := sums.why_unknown(figure):
+        return no_interval(value, level, DELTA, reason)
+    if drawn is not None and _drawn(figure)[0] is not None:
+        return drawn.interval(figure.key, name, level=level)
+    hits = sums.hits(figure) if figure.difference == "share" else None
+    if hits is not None:
+        return wilson_interval(float(hits[0].sum()), float(hits[0].size), level=level)
+    return effective_interval(value, sums.spread(figure), figure.bounds, level)
+
+
+def _difference(
+    figure: Figure[Any], first: CaseSums[Any], second: CaseSums[Any], *, paired: bool, level: float
+) -> Difference:
+    """Return the difference of two figures of sums, and its t test."""
+    value = first.of(figure) - second.of(figure)
+    if reason := first.why_unknown(figure) or second.why_unknown(figure):
+        return no_difference(value, level, DELTA, reason)
+    if paired:
+        spread = spread_of(value, first.added(figure) - second.added(figure))
+    else:
+        one, other = first.spread(figure), second.spread(figure)
+        variance = one.variance + other.variance
+        squares = one.variance**2 / one.freedom + other.variance**2 / other.freedom
+        spread = Spread(value, variance, variance**2 / squares if squares else 1.0)
+    if not spread.variance > (_ROUNDING * max(1.0, abs(first.of(figure)))) ** 2:
+        if value == 0:
+            return Difference(0.0, 0.0, 0.0, level, 1.0, DELTA, SAME)
+        return no_difference(value, level, DELTA, NO_SPREAD)
+    error = sqrt(spread.variance)
+    reach = t_of(level, spread.freedom) * error
+    p_value = t_beyond(value / error, spread.freedom)
+    return Difference(value, value - reach, value + reach, level, p_value, DELTA)
+
+
+def _require_alike(models: Mapping[str, CaseSums[Any]]) -> None:
+    """Refuse models of different cases, and of cases that are grouped differently."""
+    first, *others = models.values()
+    for each in others:
+        groups: list[Any] = [first.group, each.group]
+        if each.size != first.size or not np.array_equal(*groups):
+            raise argument_error("models", "be of the same cases, grouped alike", "others")
