@@ -1,6 +1,7 @@
 // Accuracy and coverage along the axis of the handle. Cases on its right are decided by the model.
 
 import { set, setShown, setText, shape } from "../kit/dom.js";
+import { filled, inked, note } from "../kit/views/marks.js";
 import { SliderPlot } from "../kit/views/slider_plots.js";
 
 /** @import { Board, Room, Scene } from "../kit/shapes.d.ts" */
@@ -12,9 +13,9 @@ export class Deciding extends SliderPlot {
   /** @param {Board} board */
   constructor(board) {
     super(board, MARGIN);
-    this.decided = shape("rect", { class: "pv-decided", "fill-opacity": 0.06 });
-    this.best = shape("line", { class: "pv-best", "stroke-width": 1.5, "stroke-dasharray": "6 3" });
-    this.bestLabel = shape("text", { class: "pv-best-label", "text-anchor": "middle" });
+    this.decided = shape("rect", { class: "pv-decided", ...filled("threshold"), "fill-opacity": 0.06 });
+    this.best = shape("line", { class: "pv-best", ...inked("condition"), "stroke-width": 1.5, "stroke-dasharray": "6 3" });
+    this.bestLabel = note("pv-best-label", "condition", { "text-anchor": "middle" });
     this.plot.overlay.append(this.decided, this.best, this.bestLabel, this.glimpse, this.cut);
   }
 
@@ -23,7 +24,6 @@ export class Deciding extends SliderPlot {
     await this.drawFigure(scene.axis.figure, scene, place);
     const { top, height } = this.plot.frame;
     set(this.decided, { y: top, height });
-    set(this.best, { y1: top, y2: top + height });
     set(this.bestLabel, { y: top - 8 });
   }
 
@@ -38,7 +38,7 @@ export class Deciding extends SliderPlot {
     for (const part of [this.best, this.bestLabel]) setShown(part, best !== null);
     if (best === null) return;
     const at = this.x(points.rowOf(best));
-    set(this.best, { x1: at, x2: at });
+    this.plot.stand(this.best, at);
     set(this.bestLabel, { x: Math.min(Math.max(at, left + HALF_LABEL), left + width - HALF_LABEL) });
     setText(this.bestLabel, words.best);
   }

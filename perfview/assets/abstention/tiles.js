@@ -1,7 +1,8 @@
 // One tile a figure: what the model decides, how well, what it leaves to people, and the cost of both.
 
-import { element, setShown, setText } from "../kit/dom.js";
+import { setShown, setText } from "../kit/dom.js";
 import { amount, inKinds } from "../kit/format.js";
+import { tile, tileGrid } from "../kit/views/tiles.js";
 
 /** @import { Words } from "../kit/shapes.d.ts" */
 
@@ -12,21 +13,14 @@ export class Tiles {
   /** @param {any} board */
   constructor(board) {
     this.board = board;
-    this.node = element("div", { class: "pv-tiles pv-deciding", role: "group" });
-    this.tiles = Object.keys(FORMATS).map((name) => {
-      const title = element("span", { class: "pv-tile-name" });
-      const value = element("strong", { class: "pv-tile-value" });
-      const reason = element("span", { class: "pv-tile-reason" });
-      const line = element("span", { class: "pv-tile-line" }, value, reason);
-      return { name, title, value, reason, node: element("div", { class: "pv-tile", "data-measure": name }, title, line) };
-    });
-    this.node.append(...this.tiles.map(({ node }) => node));
+    this.tiles = Object.keys(FORMATS).map((key) => ({ key, ...tile({ "data-measure": key }, null) }));
+    this.node = tileGrid("pv-deciding", ...this.tiles.map(({ node }) => node));
   }
 
   /** @param {{ words: Words }} scene */
   enter({ words }) {
     this.node.setAttribute("aria-label", words.tiles_label);
-    for (const { name, title } of this.tiles) setText(title, words[name]);
+    for (const { key, name } of this.tiles) setText(name, words[key]);
   }
 
   /** @param {number} row */
@@ -34,11 +28,11 @@ export class Tiles {
     const { figures, words, unit } = this.board.scene;
     /** @type {Record<string, number>} */
     const found = figures(row);
-    const texts = inKinds(this.tiles.map(({ name }) => found[name]), Object.values(FORMATS));
-    this.tiles.forEach(({ name, value, reason }, i) => {
-      setText(value, name === "cost" ? amount(found.cost, unit) : texts[i]);
-      const unknown = Number.isNaN(found[name]);
-      setText(reason, unknown ? words[name === "cost" ? "cost_unknown" : "nothing_decided"] : "");
+    const texts = inKinds(this.tiles.map(({ key }) => found[key]), Object.values(FORMATS));
+    this.tiles.forEach(({ key, value, reason }, i) => {
+      setText(value, key === "cost" ? amount(found.cost, unit) : texts[i]);
+      const unknown = Number.isNaN(found[key]);
+      setText(reason, unknown ? words[key === "cost" ? "cost_unknown" : "nothing_decided"] : "");
       setShown(reason, unknown);
     });
   }

@@ -1,32 +1,33 @@
 // The reliability curve with the threshold, and bins whose edges the reader drags.
 
-import { element, fill, set, setShown, shape } from "../kit/dom.js";
+import { fill, set, setShown, shape } from "../kit/dom.js";
 import { thresholdText } from "../kit/format.js";
-import { put, RING } from "../kit/views/curves.js";
-import { listen } from "../kit/views/pointers.js";
+import { moveOf } from "../kit/views/keys.js";
+import { dot, DOTTED, filled, inked, NOWHERE, ring } from "../kit/views/marks.js";
+import { handle } from "../kit/views/pointers.js";
 import { CutPlot } from "../kit/views/slider_plots.js";
 import { curveAt, withEdges } from "./scenes.js";
 
-/** @import { Board, Place, Room } from "../kit/shapes.d.ts" */
+/** @import { Board, Room } from "../kit/shapes.d.ts" */
 
 export const SIDES = { l: 58, r: 18 };
 const MARGIN = { ...SIDES, t: 16, b: 8 };
 // Of the dot of a bin that holds all cases, and of one that holds few, in pixels.
 const LARGEST = 11;
 const SMALLEST = 3;
+const BIN = { ...inked("condition"), ...filled("condition"), "fill-opacity": 0.3 };
 
 export class Reliability extends CutPlot {
   /** @type {HTMLElement[]} */ grips = [];
   /** @type {any} */ drawn;
-  /** @type {number[][]} */ ranges;
   /** @type {number[]} */ before = [];
 
   /** @param {Board} board */
   constructor(board) {
     super(board);
-    this.ring = shape("circle", { class: "pv-ring", ...RING });
-    this.dot = shape("circle", { class: "pv-dot", r: 6 });
-    this.edges = shape("path", { class: "pv-edges", "stroke-width": 1, "stroke-dasharray": "2 3" });
+    this.ring = ring("pv-ring", "hover");
+    this.dot = dot();
+    this.edges = shape("path", { class: "pv-edges", ...inked("muted"), ...DOTTED });
     this.bins = shape("g", { class: "pv-bins" });
     this.plot.overlay.append(this.edges, this.bins, this.glimpse, this.cut, this.ring, this.dot);
   }
@@ -37,17 +38,11 @@ export class Reliability extends CutPlot {
     const { xaxis, ...layout } = figure.layout;
     // The axis below the scores serves both.
     const quiet = { ...xaxis, title: undefined, showticklabels: false, ticks: "" };
-    const size = { width, height };
-    await this.plot.draw({ data: figure.data, layout: { ...layout, xaxis: quiet } }, { plotly, theme: scene.theme, size, margin: MARGIN });
-    this.ranges = [xaxis.range, layout.yaxis.range];
+    const how = { plotly, theme: scene.theme, size: { width, height }, margin: MARGIN };
+    await this.plot.draw({ data: figure.data, layout: { ...layout, xaxis: quiet } }, how);
     const { top, height: tall } = this.plot.frame;
     for (const line of [this.cut, this.glimpse]) set(line, { y1: top, y2: top + tall });
     this.drawn = undefined;
-  }
-
-  /** @param {Place} place */
-  pixels(place) {
-    return this.plot.pixels(place, this.ranges);
   }
 
   /** @param {number} row */
@@ -60,15 +55,12 @@ export class Reliability extends CutPlot {
   /** @param {number | null} row */
   hover(row) {
     super.hover(row);
-    if (row === null) setShown(this.ring, false);
-    else this.mark(this.ring, row);
+    this.mark(this.ring, row);
   }
 
-  /** @param {SVGElement} circle @param {number} row */
+  /** @param {SVGElement} circle @param {number | null} row */
   mark(circle, row) {
-    const { x, y } = curveAt(this.board.scene, row);
-    setShown(circle, Number.isFinite(y));
-    if (Number.isFinite(y)) put(circle, this.pixels({ x, y }));
+    this.plot.mark(circle, row === null ? NOWHERE : this.plot.pixels(curveAt(this.board.scene, row)));
   }
 
   /** Show bins and their edges, once for every change of them. @param {any} scene */
@@ -80,15 +72,15 @@ export class Reliability extends CutPlot {
     this.showGrips(places);
     if (!binsShown) return;
     const { top, height } = this.plot.frame;
-    const lines = places.map((/** @type {number} */ x) => `M${this.pixels({ x, y: 0 }).x},${top}v${height}`);
-    this.edges.setAttribute("d", lines.join(""));
+    const lines = places.map((/** @type {number} */ x) => `M${this.plot.pixels({ x, y: 0 }).x},${top}v${height}`);
+    set(this.edges, { d: lines.join("") });
     const total = bins.reduce((/** @type {number} */ sum, /** @type {any} */ { cases }) => sum + cases, 0);
     while (this.bins.childElementCount > bins.length) this.bins.lastElementChild?.remove();
-    while (this.bins.childElementCount < bins.length) this.bins.append(shape("circle", { class: "pv-bin" }));
+    while (this.bins.childElementCount < bins.length) this.bins.append(shape("circle", { class: "pv-bin", ...BIN }));
     bins.forEach((/** @type {any} */ { mean, rate, cases }, /** @type {number} */ i) => {
       const circle = /** @type {SVGElement} */ (this.bins.children[i]);
-      put(circle, this.pixels({ x: mean, y: rate }));
-      set(circle, { r: Math.max(SMALLEST, LARGEST * Math.sqrt(cases / total)) });
+      const { x, y } = this.plot.pixels({ x: mean, y: rate });
+      set(circle, { cx: x, cy: y, r: Math.max(SMALLEST, LARGEST * Math.sqrt(cases / total)) });
     });
   }
 
@@ -100,7 +92,7 @@ export class Reliability extends CutPlot {
     places.forEach((place, i) => {
       const grip = this.grips[i];
       const text = thresholdText(place, [], {});
-      grip.style.translate = `${this.pixels({ x: place, y: 0 }).x}px 0`;
+      grip.style.translate = `${this.plot.pixels({ x: place, y: 0 }).x}px 0`;
       grip.style.top = `${this.plot.frame.top - 12}px`;
       set(grip, { "aria-valuenow": place, "aria-label": fill(words.edge_label, { edge: text }) });
     });
@@ -108,25 +100,24 @@ export class Reliability extends CutPlot {
 
   /** Return what drags one edge. @param {number} i */
   grip(i) {
-    const node = element("div", { class: "pv-grip", role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": 1 });
     const steps = () => /** @type {any} */ (this.board.scene).grid.length - 1;
     /** @param {PointerEvent} event */
-    const placeAt = (event) => Math.round((this.fraction(event) * this.ranges[0][1]) * steps());
-    listen(node, placeAt, {
+    const placeAt = (event) => Math.round((this.plot.along(event) * this.plot.ranges[0][1]) * steps());
+    const aim = {
       grab: () => {
         this.before = /** @type {any} */ (this.board.scene).edges;
         this.board.grab();
       },
-      move: (place) => this.move(i, place),
+      move: (/** @type {number} */ place) => this.move(i, place),
       release: () => this.board.release(),
       cancel: () => {
         this.board.cancel();
         this.board.show(withEdges(this.board.scene, this.before));
       },
-    });
-    node.addEventListener("keydown", (event) => {
-      const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
-      if (step === undefined) return;
+    };
+    const node = handle("pv-grip", placeAt, aim, (event) => {
+      const { step } = moveOf(event);
+      if (!step) return;
       event.preventDefault();
       this.move(i, /** @type {any} */ (this.board.scene).edges[i] + step);
       this.board.settle();

@@ -1,38 +1,32 @@
 // The confusion matrix of several classes: its reader orders it, looks closer and opens its cells.
 
-import { Commits } from "../kit/commits.js";
 import { contentOf } from "../kit/contents.js";
 import { element, setText } from "../kit/dom.js";
-import { DrawnSurface } from "../kit/surfaces.js";
+import { HeldSurface } from "../kit/held_surfaces.js";
 import { Controls } from "./controls.js";
 import { Data, Picture } from "./pictures.js";
 import { cellSentence } from "./sentences.js";
 import { Sides } from "./sides.js";
 import { same, Square } from "./squares.js";
 
-/** @import { Content, Header, Message, Theme } from "../kit/shapes.d.ts" */
+/** @import { Message, Theme } from "../kit/shapes.d.ts" */
 /** @import { Chosen } from "./pictures.js" */
 /** @import { Cell } from "./squares.js" */
 
 const BESIDE = "-";
 
-export default class MatrixBoard extends DrawnSurface {
-  /** @type {Header} */ header;
-  /** @type {Content} */ content;
+export default class MatrixBoard extends HeldSurface {
   /** @type {Data} */ data;
   /** @type {Picture} */ picture;
   /** @type {Theme} */ theme;
   /** @type {Chosen} */ chosen = { cells: "", order: "", turned: "", cell: "" };
-  asked = 0;
 
   /** @param {HTMLElement} host */
   constructor(host) {
     super(host);
-    this.commits = new Commits();
     this.square = new Square(this);
     this.controls = new Controls(this);
     this.sides = new Sides(this);
-    this.live = element("p", { class: "pv-hidden", "aria-live": "polite" });
     this.place = element("div", { class: "pv-confusion-place" }, this.square.node);
     const main = element("div", { class: "pv-confusion-main" }, this.controls.node, this.place);
     this.body = element("div", { class: "pv-confusion" }, main, this.sides.node);
@@ -43,7 +37,7 @@ export default class MatrixBoard extends DrawnSurface {
   async follow(message) {
     await super.follow(message);
     const { header } = message;
-    const content = this.content?.id === header.id ? this.content : await contentOf(header.id);
+    const content = await contentOf(header.id, this.content);
     if (this.gone) return;
     if (content !== this.content) {
       this.data = new Data(content);
@@ -86,7 +80,7 @@ export default class MatrixBoard extends DrawnSurface {
     this.chosen = { ...this.chosen, ...changed };
     this.build();
     this.schedule();
-    this.commits.soon(() => this.commit());
+    this.settle();
   }
 
   /** @param {Cell | null} cell @param {boolean} spoken */
@@ -122,8 +116,7 @@ export default class MatrixBoard extends DrawnSurface {
 
   /** Show a class against the rest on another page. @param {number} label @param {string} page */
   open(label, page) {
-    this.asked += 1;
-    this.tell.trigger("open", { label, page, seq: this.asked });
+    this.ask("open", { label, page });
   }
 
   paint() {
@@ -131,11 +124,6 @@ export default class MatrixBoard extends DrawnSurface {
     this.square.paint();
     this.controls.look(this.square);
     this.sides.tell(this.square.pointed ?? this.square.chosen, this.square.chosen);
-  }
-
-  destroy() {
-    super.destroy();
-    this.commits.drop();
   }
 }
 

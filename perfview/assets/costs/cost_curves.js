@@ -1,13 +1,12 @@
 // The cost curve: conditions across, normalised cost up. The reader drags the operating condition.
 
 import { isoCostSlope, normalisedCost } from "./blends.js";
-import { beside, CurvePlot, put, RING, THIN } from "../kit/views/curves.js";
-import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
+import { CurvePlot } from "../kit/views/curves.js";
+import { fill, set, setShown, shape } from "../kit/dom.js";
 import { number } from "../kit/format.js";
-import { freeSpot, roomOf } from "../kit/labels.js";
-import { listen } from "../kit/views/pointers.js";
+import { dot, filled, glimpse, inked, noteOver, NOWHERE, ring, THIN } from "../kit/views/marks.js";
+import { handle, listen } from "../kit/views/pointers.js";
 import { placeOf } from "./ratios.js";
-import { GLIMPSE } from "../kit/views/slider_plots.js";
 import { SquarePlot } from "../kit/views/squares.js";
 
 /** @import { Board, Box, Place, RatioSlider, Scene, SquareRoom } from "../kit/shapes.d.ts" */
@@ -26,28 +25,26 @@ export class CostCurve extends SquarePlot {
   /** @param {Board} board @param {RatioSlider} ratio */
   constructor(board, ratio) {
     super(board, "cost_curve");
-    this.between = shape("rect", { class: "pv-between", "fill-opacity": 0.12 });
-    this.glimpse = shape("line", { class: "pv-glimpse", ...GLIMPSE });
-    this.segment = shape("line", { class: "pv-segment" });
-    this.condition = shape("line", { class: "pv-condition" });
-    this.gap = shape("line", { class: "pv-gap", "stroke-width": 5 });
-    this.best = shape("circle", { class: "pv-best", ...RING });
-    this.paid = shape("circle", { class: "pv-textbook", ...RING });
-    this.dot = shape("circle", { class: "pv-dot", r: 6 });
-    this.more = shape("text", { class: "pv-side pv-more" });
-    this.beyond = shape("text", { class: "pv-side pv-beyond", "font-weight": 600 });
+    this.between = shape("rect", { class: "pv-between", ...filled("condition"), "fill-opacity": 0.12 });
+    this.glimpse = glimpse();
+    this.segment = shape("line", { class: "pv-segment", ...inked("threshold") });
+    this.condition = shape("line", { class: "pv-condition", ...inked("condition") });
+    this.gap = shape("line", { class: "pv-gap", ...inked("threshold"), "stroke-width": 5 });
+    this.best = ring("pv-best", "model");
+    this.paid = ring("pv-textbook", "condition");
+    this.dot = dot();
+    this.more = noteOver("pv-more", "text");
+    this.beyond = noteOver("pv-beyond", "threshold", { "font-weight": 600 });
     const lines = [this.condition, this.segment, this.gap];
     const points = [this.best, this.paid, this.dot, this.more, this.beyond];
     this.moving = [...lines, ...points];
-    this.rules = [0, 1, 2].map(() => shape("text", { class: "pv-side pv-rule" }));
+    this.rules = [0, 1, 2].map(() => noteOver("pv-rule", "muted"));
     this.plot.overlay.append(this.between, this.glimpse, ...lines, ...this.rules, ...points);
-    const limits = { "aria-valuemin": 0, "aria-valuemax": 1 };
-    this.handle = element("div", { class: "pv-operating", role: "slider", tabindex: 0, ...limits });
-    this.plot.node.append(this.handle);
     /** @param {PointerEvent} event */
-    const ratioAt = (event) => ratio.meeting(this.conditionAt(this.plot.place(event).x));
-    for (const surface of [this.plot.overlay, this.handle]) listen(surface, ratioAt, ratio);
-    this.handle.addEventListener("keydown", (event) => ratio.key(event));
+    const ratioAt = (event) => ratio.meeting(this.conditionAt(event));
+    listen(this.plot.overlay, ratioAt, ratio);
+    this.handle = handle("pv-operating", ratioAt, ratio, (event) => ratio.key(event));
+    this.plot.node.append(this.handle);
   }
 
   /** @param {Scene} scene */
@@ -79,7 +76,6 @@ export class CostCurve extends SquarePlot {
     this.figures.style.right = `${this.plot.size.width - this.plot.frame.left - this.plot.frame.width / 2}px`;
     this.figures.style.translate = "50% 0";
     const { top, height } = this.plot.frame;
-    set(this.condition, { y1: top, y2: top + height });
     Object.assign(this.handle.style, { top: `${top}px`, height: `${height}px` });
   }
 
@@ -87,13 +83,10 @@ export class CostCurve extends SquarePlot {
   nameRule(rule, name) {
     setShown(rule, name !== undefined);
     if (name === undefined) return;
-    const { x, y } = this.pixels(name);
-    setText(rule, name.text);
+    const { x, y } = this.plot.pixels(name);
     const [right, up] = [name.xshift ?? 0, name.yshift ?? 0];
     const wanted = { x: x + right, y: y + 4 - up, "text-anchor": ANCHORS[name.xanchor] };
-    const { spot, box } = this.free(name.text, wanted, this.named);
-    set(rule, spot);
-    this.named.push(box);
+    this.named.push(this.plot.write(rule, name.text, wanted, this.named));
   }
 
   /**
@@ -115,21 +108,21 @@ export class CostCurve extends SquarePlot {
     const { top, height } = this.plot.frame;
     if (scene.between !== null) {
       // The range of conditions that costs given as ranges allow.
-      const [x1, x2] = scene.between.map((x) => this.pixels({ x, y: 0 }).x);
+      const [x1, x2] = scene.between.map((x) => this.plot.pixels({ x, y: 0 }).x);
       set(this.between, { x: x1, y: top, width: Math.max(x2 - x1, 1), height });
     }
     this.run(this.segment, row);
     const here = this.at(row, condition);
     const least = this.at(best, condition);
-    set(this.condition, { x1: here.x, x2: here.x });
+    this.plot.stand(this.condition, here.x);
     lay(this.gap, [{ ...here, y: Math.max(here.y, top) }, least]);
-    setShown(this.dot, here.y >= top);
+    const paid = Number.isFinite(textbook) ? this.at(textbookRow, condition) : NOWHERE;
     setShown(this.beyond, here.y < top);
-    put(this.dot, here);
-    put(this.best, least);
-    const paid = this.at(textbookRow, condition);
-    setShown(this.paid, Number.isFinite(textbook) && paid.y >= top);
-    put(this.paid, paid);
+    this.plot.mark(this.best, least);
+    // What is dearer than the plot reaches up is said, or not shown.
+    for (const [mark, at] of /** @type {[SVGElement, Place][]} */ ([[this.dot, here], [this.paid, paid]])) {
+      this.plot.mark(mark, at.y < top ? NOWHERE : at);
+    }
     this.handle.style.translate = `${here.x}px 0`;
     this.tell(here, scene, row);
   }
@@ -142,20 +135,13 @@ export class CostCurve extends SquarePlot {
     const { condition, stakes, best } = spendings;
     const reading = readingAt(row);
     const { top } = this.plot.frame;
-    setText(this.more, fill(row === best ? words.no_gap : words.gap, reading));
-    setText(this.beyond, fill(words.beyond, reading));
-    const place = beside(here.x, this.plot.frame, NEAR_EDGE);
-    const beyond = this.free(this.beyond.textContent, { ...place, y: top + 14 }, this.named);
-    set(this.beyond, beyond.spot);
-    const taken = here.y < top ? [...this.named, beyond.box] : this.named;
-    set(this.more, this.free(this.more.textContent, { ...place, y: Math.max(here.y - 10, top + 14) }, taken).spot);
+    const spot = (/** @type {number} */ y) => this.plot.beside({ x: here.x, y }, NEAR_EDGE);
+    const beyond = this.plot.write(this.beyond, fill(words.beyond, reading), spot(top + 14), this.named);
+    const taken = here.y < top ? [...this.named, beyond] : this.named;
+    const more = fill(row === best ? words.no_gap : words.gap, reading);
+    this.plot.write(this.more, more, spot(Math.max(here.y - 10, top + 14)), taken);
     const said = fill(words.condition_text, { ...reading, condition: number(condition) });
     set(this.handle, { "aria-valuenow": Math.round(1000 * placeOf(stakes.ratio)) / 1000, "aria-valuetext": said });
-  }
-
-  /** Return where a text stands that is to stand at a spot, clear of what is taken. @param {string} text @param {any} spot @param {Box[]} taken */
-  free(text, spot, taken) {
-    return freeSpot(text, spot, { room: roomOf(this.plot.frame), taken, family: this.board.scene.theme.font });
   }
 
   /** @param {number | null} row */
@@ -171,7 +157,7 @@ export class CostCurve extends SquarePlot {
    */
   run(line, row) {
     const { fnr, fpr } = this.board.scene.rates(row);
-    const highest = this.ranges[1][1];
+    const highest = this.plot.ranges[1][1];
     setShown(line, Math.min(fnr, fpr) <= highest);
     const over = Math.min(Math.max((highest - fpr) / (fnr - fpr), 0), 1);
     const ends = [fpr > highest ? over : 0, fnr > highest ? over : 1];
@@ -180,14 +166,13 @@ export class CostCurve extends SquarePlot {
 
   /** @param {number} row @param {number} condition */
   at(row, condition) {
-    return this.pixels({ x: condition, y: normalisedCost(this.board.scene.rates(row), condition) });
+    return this.plot.pixels({ x: condition, y: normalisedCost(this.board.scene.rates(row), condition) });
   }
 
-  /** @param {number} x */
-  conditionAt(x) {
-    const { left, width } = this.plot.frame;
-    const [low, high] = this.ranges[0];
-    return low + ((x - left) / width) * (high - low);
+  /** @param {PointerEvent} event */
+  conditionAt(event) {
+    const [low, high] = this.plot.ranges[0];
+    return low + this.plot.along(event) * (high - low);
   }
 }
 
@@ -196,9 +181,9 @@ export class CostRoc extends CurvePlot {
   /** @param {Board} board */
   constructor(board) {
     super(board, "roc");
-    this.tangent = shape("path", { class: "pv-tangent", "stroke-width": 1.5 });
-    this.parallel = shape("path", { class: "pv-parallel", ...THIN, "stroke-dasharray": "5 3" });
-    this.best = shape("circle", { class: "pv-best", ...RING });
+    this.tangent = shape("path", { class: "pv-tangent", ...inked("condition"), "stroke-width": 1.5 });
+    this.parallel = shape("path", { class: "pv-parallel", ...inked("threshold"), ...THIN, "stroke-dasharray": "5 3" });
+    this.best = ring("pv-best", "model");
     this.window.prepend(this.parallel, this.tangent);
     this.dot.before(this.best);
   }
@@ -211,9 +196,9 @@ export class CostRoc extends CurvePlot {
     const known = Number.isFinite(condition);
     for (const mark of [this.tangent, this.parallel, this.best]) setShown(mark, known);
     if (!known) return;
-    this.tangent.setAttribute("d", this.iso(best, slope));
-    this.parallel.setAttribute("d", this.iso(row, slope));
-    this.mark(this.best, this.spot(best));
+    set(this.tangent, { d: this.iso(best, slope) });
+    set(this.parallel, { d: this.iso(row, slope) });
+    this.plot.mark(this.best, this.spot(best));
   }
 
   /**
@@ -223,7 +208,7 @@ export class CostRoc extends CurvePlot {
   iso(row, slope) {
     const [x, y] = this.columns.map((column) => column[row]);
     const ends = slope === Infinity ? [[x, 0], [x, 1]] : within(x, y, slope);
-    const [from, to] = ends.map(([u, v]) => this.pixels({ x: u, y: v }));
+    const [from, to] = ends.map(([u, v]) => this.plot.pixels({ x: u, y: v }));
     return `M${from.x},${from.y}L${to.x},${to.y}`;
   }
 }

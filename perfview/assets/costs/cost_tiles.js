@@ -1,7 +1,8 @@
 // What costs how much: the threshold in use, the best one, and the two rules that need no model.
 
-import { button, element, fill, setShown, setText } from "../kit/dom.js";
+import { element, fill, setShown, setText } from "../kit/dom.js";
 import { count } from "../kit/format.js";
+import { tile, tileGrid } from "../kit/views/tiles.js";
 
 /** @import { Board, Scene, Words } from "../kit/shapes.d.ts" */
 
@@ -20,12 +21,12 @@ export class CostTiles {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.tiles = TILES.map((name) => tile(name, () => board.explain(`cost_${name}`)));
+    this.tiles = TILES.map((key) => ({ key, ...tile({ "data-cost": key }, () => board.explain(`cost_${key}`), changing) }));
     const nodes = this.tiles.map(({ node }) => node);
     const data = /** @type {HTMLElement} */ (nodes.pop());
     // What is per 1,000 cases and what is in all stand apart, each below its own heading.
-    this.each = element("div", { class: "pv-tiles pv-cost-tiles", role: "group" }, ...nodes);
-    this.all = element("div", { class: "pv-tiles pv-cost-tiles pv-in-all", role: "group" }, data);
+    this.each = tileGrid("pv-cost-tiles", ...nodes);
+    this.all = tileGrid("pv-cost-tiles pv-in-all", data);
     this.node = element("div", { class: "pv-spent" }, this.each, this.all);
   }
 
@@ -37,8 +38,8 @@ export class CostTiles {
     this.node.classList.toggle("pv-with-data", amounts !== null);
     this.each.setAttribute("aria-label", fill(words.tiles_label, { per: count(perCases) }));
     this.all.setAttribute("aria-label", words.in_all);
-    for (const { name, node, term } of this.tiles) {
-      setText(term, words[`tile_${name}`]);
+    for (const { key, node, name } of this.tiles) {
+      setText(name, words[`tile_${key}`]);
       node.title = words.explain;
     }
   }
@@ -48,22 +49,15 @@ export class CostTiles {
     const { scene } = this.board;
     /** @type {Record<string, string>} */
     const reading = scene.reading(row);
-    for (const { name, value, aside } of this.tiles) {
-      const text = reading[TEXTS[name] ?? name];
+    for (const { key, value, reason } of this.tiles) {
+      const text = reading[TEXTS[key] ?? key];
       setText(value, text);
       const length = text.length > LONGER ? "longer" : text.length > LONG ? "long" : "";
       if (value.dataset.length !== length) value.dataset.length = length;
-      setText(aside, fill(this.words[`tile_${name}_aside`], reading));
+      setText(reason, fill(this.words[`tile_${key}_aside`], reading));
     }
   }
 }
 
-/** @param {string} name @param {() => void} explain */
-function tile(name, explain) {
-  const term = element("span", { class: "pv-tile-name" });
-  const value = element("strong", { class: "pv-tile-value" });
-  const aside = element("span", { class: "pv-tile-reason" });
-  const changing = element("span", { class: "pv-changing" }, element("span", {}, value, aside));
-  const node = button({ class: "pv-tile", "data-cost": name }, explain, term, changing);
-  return { name, node, term, value, aside };
-}
+/** What changes in a tile lays out alone. @param {HTMLElement[]} parts */
+const changing = (...parts) => [element("span", { class: "pv-changing" }, element("span", {}, ...parts))];

@@ -1,14 +1,13 @@
 // The cost at every threshold; the slider runs along the same axis.
 
 import { fractionOf, fractions } from "../kit/points.js";
-import { beside, put, RING, THIN } from "../kit/views/curves.js";
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { amount, count, exact, number } from "../kit/format.js";
-import { freeSpot, roomOf } from "../kit/labels.js";
+import { boxes, dot, DOTTED, filled, inked, note, noteOver, ring, THIN } from "../kit/views/marks.js";
 import { SliderPlot } from "../kit/views/slider_plots.js";
 import { Line, nearSpans } from "./paths.js";
 
-/** @import { Board, Box, Range, Room, Scene, Spendings } from "../kit/shapes.d.ts" */
+/** @import { Board, Box, Place, Range, Room, Scene, Spendings } from "../kit/shapes.d.ts" */
 
 const MARGIN = { l: 62, r: 24, t: 26, b: 32 };
 const LEVELS = 6;
@@ -32,19 +31,19 @@ export class ExpectedCost extends SliderPlot {
   constructor(board) {
     super(board, MARGIN);
     this.levels = Array.from({ length: LEVELS }, () => ({
-      line: shape("line", { class: "pv-level", ...THIN }),
-      text: shape("text", { class: "pv-level-text", "text-anchor": "end" }),
+      line: shape("line", { class: "pv-level", ...inked("grid"), ...THIN }),
+      text: note("pv-level-text", "muted", { "text-anchor": "end" }),
     }));
-    this.unit = shape("text", { class: "pv-level-text", x: 4, y: 13 });
-    this.near = shape("path", { class: "pv-near", "fill-opacity": 0.14 });
-    this.line = shape("path", { class: "pv-cost-line" });
-    this.best = shape("circle", { class: "pv-best", ...RING });
-    this.lowest = shape("text", { class: "pv-side pv-lowest" });
-    this.dot = shape("circle", { class: "pv-dot", r: 6 });
-    this.beyond = shape("text", { class: "pv-side pv-beyond", "font-weight": 600 });
-    this.textbook = shape("line", { class: "pv-textbook", ...THIN, "stroke-dasharray": "2 3" });
-    this.paid = shape("circle", { class: "pv-textbook", ...RING });
-    this.textbookText = shape("text", { class: "pv-side pv-textbook-text" });
+    this.unit = note("pv-level-text", "muted", { x: 4, y: 13 });
+    this.near = shape("path", { class: "pv-near", ...filled("hover"), "fill-opacity": 0.14 });
+    this.line = shape("path", { class: "pv-cost-line", ...inked("model") });
+    this.best = ring("pv-best", "model");
+    this.lowest = noteOver("pv-lowest", "text");
+    this.dot = dot();
+    this.beyond = noteOver("pv-beyond", "threshold", { "font-weight": 600 });
+    this.textbook = shape("line", { class: "pv-textbook", ...inked("condition"), ...DOTTED });
+    this.paid = ring("pv-textbook", "condition");
+    this.textbookText = noteOver("pv-textbook-text", "condition");
     this.window = shape("svg", {}, this.line);
     const levels = this.levels.flatMap(({ line, text }) => [line, text]);
     const textbook = [this.textbook, this.paid, this.textbookText];
@@ -109,17 +108,14 @@ export class ExpectedCost extends SliderPlot {
     this.course ??= new Line(places, frame, stepped);
     const [low, high] = this.range;
     const up = high > low ? -height / (high - low) : 0;
-    this.line.setAttribute("d", this.course.path(costs, { bottom: this.y(0), up }));
+    set(this.line, { d: this.course.path(costs, { bottom: this.y(0), up }) });
     const near = least + scene.tolerance * Math.abs(least);
     const spans = nearSpans(places, costs, { left, width, stepped, most: near });
-    set(this.near, { d: spans.map(([x1, x2]) => `M${x1},${top}H${x2}v${height}H${x1}Z`).join("") });
+    set(this.near, { d: boxes(spans.map(([x1, x2]) => [x1, x2 - x1]), top, height) });
     const lowest = { x: this.x(best), y: this.y(least) };
-    put(this.best, lowest);
+    this.plot.mark(this.best, lowest);
     const cost = amount(least, unit, spendings.leastError);
-    setText(this.lowest, fill(words.lowest, { cost }));
-    const { spot, box } = this.free(this.lowest, lowest.x, lowest.y - 10, []);
-    set(this.lowest, spot);
-    this.compare(box);
+    this.compare(this.say(this.lowest, fill(words.lowest, { cost }), { ...lowest, y: lowest.y - 10 }));
   }
 
   /**
@@ -129,30 +125,23 @@ export class ExpectedCost extends SliderPlot {
   compare(lowest) {
     const { words, axis, reading, spendings } = this.board.scene;
     const { textbook, textbookRow: row, best } = spendings;
-    const { left, top, width, height } = this.plot.frame;
+    const { left, top, width } = this.plot.frame;
     const known = Number.isFinite(textbook);
-    const y = this.y(this.costs[row]);
-    for (const mark of [this.textbook, this.textbookText]) setShown(mark, known);
-    setShown(this.paid, known && y >= top - 1);
+    for (const mark of [this.textbook, this.textbookText, this.paid]) setShown(mark, known);
     if (!known) return;
     // On an axis of scores it stands where it is, on any other where its cases are.
     const place = axis.column === "threshold" ? fractionOf(textbook, axis) : this.places[row];
     const x = left + place * width;
-    set(this.textbook, { x1: x, x2: x, y1: top, y2: top + height });
-    put(this.paid, { x, y });
+    this.plot.stand(this.textbook, x);
+    this.plot.mark(this.paid, { x, y: this.y(this.costs[row]) });
     const alike = this.costs[row] <= this.costs[best];
-    setText(this.textbookText, fill(words[alike ? "textbook_best" : "textbook"], reading(row)));
-    set(this.textbookText, this.free(this.textbookText, x, top + BELOW_TOP, [lowest]).spot);
+    const text = fill(words[alike ? "textbook_best" : "textbook"], reading(row));
+    this.say(this.textbookText, text, { x, y: top + BELOW_TOP }, [lowest]);
   }
 
-  /**
-   * Return where a text stands beside a place, clear of what is taken.
-   * @param {SVGTextElement} text @param {number} x @param {number} y @param {Box[]} taken
-   */
-  free({ textContent }, x, y, taken) {
-    const { frame } = this.plot;
-    const around = { room: roomOf(frame), taken, family: this.board.scene.theme.font };
-    return freeSpot(textContent, { ...beside(x, frame, NEAR_EDGE), y }, around);
+  /** Write a text beside a place, clear of what is taken. @param {SVGTextElement} node @param {string} text @param {Place} place @param {Box[]} [taken] */
+  say(node, text, place, taken) {
+    return this.plot.write(node, text, this.plot.beside(place, NEAR_EDGE), taken);
   }
 
   /** Show the levels of cost, at round numbers. */
@@ -175,15 +164,12 @@ export class ExpectedCost extends SliderPlot {
     super.show(row);
     const { frame } = this.plot;
     const place = { x: this.x(row), y: this.y(this.costs[row]) };
-    const seen = place.y >= frame.top - 1;
+    this.plot.mark(this.dot, place);
     const above = place.y < frame.top - 1;
-    setShown(this.dot, seen);
-    if (seen) put(this.dot, place);
     setShown(this.beyond, above);
     if (!above) return;
     const { words, reading } = this.board.scene;
-    setText(this.beyond, fill(words.beyond, reading(row)));
-    set(this.beyond, this.free(this.beyond, place.x, frame.top + 11, []).spot);
+    this.say(this.beyond, fill(words.beyond, reading(row)), { x: place.x, y: frame.top + 11 });
   }
 
   /** @param {number} cost */

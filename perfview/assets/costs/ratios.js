@@ -1,17 +1,15 @@
 // The ratio of the two costs, missed positive : false alarm, as the reader moves it.
 
 import { exact } from "../kit/format.js";
+import { moveOf } from "../kit/views/keys.js";
 
 export const LEAST = 1 / 1000;
 export const MOST = 1000;
 const DECADES = Math.log10(MOST / LEAST);
 const DIGITS = 3;
 // Arrow keys take twenty steps to a tenfold ratio, page keys two.
-/** @type {Record<string, number>} */
-const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 const PER_DECADE = 20;
-/** @type {Record<string, number>} */
-const ENDS = { Home: LEAST, End: MOST };
+const PAGE = 10;
 
 /**
  * Return the ratio that can be chosen nearest to `ratio`: in three digits, within the limits.
@@ -40,12 +38,12 @@ export function ratioAtPlace(place) {
  * Return the ratio that a key leads to from `ratio`, or undefined if it leads nowhere.
  * @param {{ key: string, ctrlKey?: boolean, altKey?: boolean, metaKey?: boolean }} event @param {number} ratio
  */
-export function ratioByKey({ key, altKey, ctrlKey, metaKey }, ratio) {
-  if (altKey || ctrlKey || metaKey) return undefined;
-  if (key in ENDS) return ENDS[key];
-  if (!(key in STEPS)) return undefined;
+export function ratioByKey(event, ratio) {
+  const { step = 0, page = 0, end } = moveOf(event);
+  if (end) return end > 0 ? MOST : LEAST;
+  if (!step && !page) return undefined;
   const here = Math.round(Math.log10(chosen(ratio)) * PER_DECADE);
-  return chosen(10 ** ((here + STEPS[key]) / PER_DECADE), 2);
+  return chosen(10 ** ((here + step + PAGE * page) / PER_DECADE), 2);
 }
 
 /** Return "10:1" or "1:4". @param {number} ratio */

@@ -1,18 +1,16 @@
 // One board: what it was told, which operating point it shows, and what the reader does to it.
 
 import { announce } from "./announcements.js";
-import { Commits } from "./commits.js";
 import { contentOf } from "./contents.js";
-import { element, fill, setShown, setText } from "./dom.js";
+import { fill, setShown, setText } from "./dom.js";
+import { HeldSurface } from "./held_surfaces.js";
 import { loadedPlotly } from "./plotly_source.js";
-import { DrawnSurface } from "./surfaces.js";
 import { themeOf, wearTheme } from "./themes.js";
 
-/** @import { Content, Message, Parts, Plotly, Scene } from "./shapes.d.ts" */
+/** @import { Message, Parts, Plotly, Scene } from "./shapes.d.ts" */
 
-export class Board extends DrawnSurface {
+export class Board extends HeldSurface {
   /** @type {Scene} */ scene;
-  /** @type {Content | undefined} */ content;
   /** @type {Plotly} */ plotly;
   /** @type {Record<string, string>} */ names;
 
@@ -27,8 +25,6 @@ export class Board extends DrawnSurface {
     this.hovered = /** @type {number | null} */ (null);
     this.stepsOwed = 0;
     this.before = 0;
-    this.commits = new Commits();
-    this.live = element("p", { class: "pv-hidden", "aria-live": "polite" });
     this.views = new Views(this);
     setShown(this.views.node, false);
     this.pin(false);
@@ -41,7 +37,7 @@ export class Board extends DrawnSurface {
     const { header, columns } = message;
     const [plotly, content] = await Promise.all([
       loadedPlotly(header.plotly),
-      this.content?.id === header.id ? this.content : contentOf(header.id),
+      contentOf(header.id, this.content),
     ]);
     if (this.gone) return;
     const fresh = this.content !== content;
@@ -80,20 +76,7 @@ export class Board extends DrawnSurface {
     this.before = this.scene.threshold(this.row);
     this.stepsOwed = 0;
     this.hover(null);
-    this.commits.hold();
-    this.pin(true);
-  }
-
-  /**
-   * While the hand holds something the board keeps its height: so what changes lays out the board
-   * alone, not the page of Streamlit's around it (0.6 to 1.5 ms less in a frame). It is contained
-   * before and afterwards too: else all of it would shift by a part of a pixel as it is grabbed.
-   * @param {boolean} held
-   */
-  pin(held) {
-    const height = held ? `${this.root.getBoundingClientRect().height}px` : "";
-    Object.assign(this.root.style, { height, contain: held ? "size layout style" : "layout style" });
-    this.root.toggleAttribute("data-held", held);
+    super.grab();
   }
 
   /** @param {number} row */
@@ -102,15 +85,8 @@ export class Board extends DrawnSurface {
     this.schedule();
   }
 
-  release() {
-    this.commits.held = false;
-    this.pin(false);
-    this.commit();
-  }
-
   cancel() {
-    this.commits.held = false;
-    this.pin(false);
+    super.cancel();
     this.move(this.scene.points.rowAt(this.before));
   }
 
@@ -140,11 +116,6 @@ export class Board extends DrawnSurface {
     this.views.enter(this.scene, { fresh: false });
     this.paint();
     this.tell.state("look", { ...switched, seq: Date.now() }, switched);
-  }
-
-  /** Take what is shown as chosen when nothing more comes for a while. */
-  settle() {
-    this.commits.soon(() => this.commit());
   }
 
   /** Go to the next point; ask Python for those that the table skips. @param {number} direction */
@@ -188,8 +159,7 @@ export class Board extends DrawnSurface {
 
   /** @param {string} measure */
   explain(measure) {
-    this.asked = (this.asked ?? 0) + 1;
-    this.tell.trigger("explain", { measure, seq: this.asked });
+    this.ask("explain", { measure });
   }
 
   paint() {
@@ -210,7 +180,6 @@ export class Board extends DrawnSurface {
 
   destroy() {
     super.destroy();
-    this.commits.drop();
     this.views.destroy();
   }
 }

@@ -4,7 +4,7 @@
 import { inTime } from "./patience.js";
 import { Points } from "./points.js";
 
-/** @import { Columns, Header, Message } from "./shapes.d.ts" */
+/** @import { Columns, Content, Header, Message } from "./shapes.d.ts" */
 
 const PATIENCE_MS = 20_000;
 const contents = new Map();
@@ -56,13 +56,13 @@ class KeptContent {
   }
 }
 
-/** Return the content with this id, as soon as it is there. @param {string} id */
-export function contentOf(id) {
+/** Return the content with this id, as soon as it is there: perhaps it is the last one. @param {string} id @param {Content} [last] */
+export function contentOf(id, last) {
   let wanted = true;
 
   async function arrived() {
     while (wanted) {
-      const content = known(id);
+      const content = last?.id === id ? last : known(id);
       if (content) return content;
       await arrival.promise;
     }

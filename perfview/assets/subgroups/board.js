@@ -36,7 +36,7 @@ export default class Subgroups extends DrawnSurface {
   async follow(message) {
     await super.follow(message);
     const { header, columns } = message;
-    const content = this.content?.id === header.id ? this.content : await contentOf(header.id);
+    const content = await contentOf(header.id, this.content);
     if (this.gone) return;
     const points = content.points.merged(columns);
     const same = this.content === content && this.header.cost.name === header.cost.name;

@@ -2,6 +2,7 @@
 // it at which everything that the reader requires is met is shaded.
 
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
+import { boxes, filled, note } from "../kit/views/marks.js";
 import { SliderPlot } from "../kit/views/slider_plots.js";
 
 /** @import { Board, Room, Scene } from "../kit/shapes.d.ts" */
@@ -22,12 +23,12 @@ export class Distribution extends SliderPlot {
   constructor(board) {
     super(board, MARGIN);
     // A polygon's corners are no style, and a text whose group moves is not laid out.
-    this.called = shape("polygon", { class: "pv-called", "fill-opacity": 0.06 });
-    this.left = shape("text", { class: "pv-side", "text-anchor": "end", x: -GAP });
-    this.right = shape("text", { class: "pv-side", x: GAP });
+    this.called = shape("polygon", { class: "pv-called", ...filled("threshold"), "fill-opacity": 0.06 });
+    this.left = note("pv-side", "text", { "text-anchor": "end", x: -GAP });
+    this.right = note("pv-side", "text", { x: GAP });
     this.sides = shape("g", {}, this.left, this.right);
-    this.feasible = shape("path", { class: "pv-feasible", "fill-opacity": 0.12 });
-    this.bar = shape("path", { class: "pv-feasible-bar" });
+    this.feasible = shape("path", { class: "pv-feasible", ...filled("condition"), "fill-opacity": 0.12 });
+    this.bar = shape("path", { class: "pv-feasible-bar", ...filled("condition") });
     const { feasible, bar, called, glimpse, cut, sides } = this;
     this.plot.overlay.append(feasible, bar, called, glimpse, cut, sides);
   }
@@ -63,14 +64,12 @@ export class Distribution extends SliderPlot {
   shade(scene) {
     this.shaded = scene;
     const { left, top, width, height } = this.plot.frame;
-    const boxes = spansOf(scene).map(([from, to]) => {
+    const spans = spansOf(scene).map(([from, to]) => {
       const wide = Math.max((to - from) * width, LEAST_WIDTH);
       return [left + to * width - wide, wide];
     });
-    /** @param {number} y @param {number} high */
-    const path = (y, high) => boxes.map(([x, wide]) => `M${x},${y}h${wide}v${high}h${-wide}Z`).join("");
-    this.feasible.setAttribute("d", path(top, height));
-    this.bar.setAttribute("d", path(top - BAR, BAR));
+    set(this.feasible, { d: boxes(spans, top, height) });
+    set(this.bar, { d: boxes(spans, top - BAR, BAR) });
   }
 }
 

@@ -4,6 +4,7 @@
 
 import { button, element, fill, set, setShown, setText } from "../kit/dom.js";
 import { inKinds, interval } from "../kit/format.js";
+import { tile, tileGrid } from "../kit/views/tiles.js";
 
 /** @import { Board, Measure, Scene, Words } from "../kit/shapes.d.ts" */
 
@@ -14,7 +15,7 @@ export class Tiles {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.grid = element("div", { class: "pv-tiles pv-measures", role: "group" });
+    this.grid = tileGrid("pv-measures");
     this.more = button({ class: "pv-switch" }, () => board.look({ more: !board.scene.more }));
     this.sure = button({ class: "pv-switch" }, () => board.look({ intervals: !board.scene.intervals }));
     const switches = element("div", { class: "pv-switches" }, this.more, this.sure);
@@ -46,15 +47,12 @@ export class Tiles {
 
   /** @param {Measure} measure @param {Words} words */
   tile(measure, words) {
-    const name = element("span", { class: "pv-tile-name" }, measure.name);
+    const { key, name, plain } = measure;
+    const made = tile({ "data-measure": key }, () => this.board.explain(key));
     const chosen = element("span", { class: "pv-hidden" });
-    const value = element("strong", { class: "pv-tile-value" });
-    const reason = element("span", { class: "pv-tile-reason" });
-    const line = element("span", { class: "pv-tile-line" }, value, reason);
-    const attributes = { class: "pv-tile", "data-measure": measure.key };
-    const node = button(attributes, () => this.board.explain(measure.key), name, chosen, line);
-    const hint = fill(words.tile_hint, { name: measure.name, plain: measure.plain });
-    return { measure, node, chosen, value, reason, hint };
+    setText(made.name, name);
+    made.name.after(chosen);
+    return { ...made, measure, chosen, hint: fill(words.tile_hint, { name, plain }) };
   }
 
   /** @param {number} row */

@@ -2,11 +2,12 @@
 
 import { set, setShown, shape } from "../dom.js";
 import { meet } from "../labels.js";
+import { dot, DOTTED, inked, NOWHERE, ring } from "./marks.js";
 import { listen } from "./pointers.js";
 import { SquarePlot } from "./squares.js";
 import { cornerOf } from "./zooms.js";
 
-/** @import { Board, Frame, Place, Scene, SquareRoom } from "../shapes.d.ts" */
+/** @import { Board, Place, Scene, SquareRoom } from "../shapes.d.ts" */
 
 // Where a curve without errors would have its corner, and where in the square its figures may stand,
 // the likeliest place first.
@@ -16,9 +17,6 @@ const CORNERS = {
   risk_coverage: { ideal: [1, 1], free: ["bottom left", "bottom right", "top right"] },
   precision_recall: { ideal: [1, 1], free: ["bottom left", "bottom right", "top right"] },
 };
-// How marks look beside their colours.
-export const THIN = { "stroke-width": 1 };
-export const RING = { r: 5.5, "stroke-width": 2.5 };
 const LABEL = { width: 110, height: 40 };
 
 export class CurvePlot extends SquarePlot {
@@ -27,9 +25,9 @@ export class CurvePlot extends SquarePlot {
   /** @param {Board} board @param {string} name one of `CORNERS` */
   constructor(board, name) {
     super(board, name);
-    this.guide = shape("polyline", { class: "pv-guide", ...THIN, "stroke-dasharray": "2 3" });
-    this.ring = shape("circle", { class: "pv-ring", ...RING });
-    this.dot = shape("circle", { class: "pv-dot", r: 6 });
+    this.guide = shape("polyline", { class: "pv-guide", ...inked("threshold"), ...DOTTED });
+    this.ring = ring("pv-ring", "hover");
+    this.dot = dot();
     // Lines that lead out of an enlarged part end at its border.
     this.window = shape("svg", {}, this.guide);
     this.plot.overlay.append(this.window, this.ring, this.dot);
@@ -82,24 +80,17 @@ export class CurvePlot extends SquarePlot {
   /** @param {number} row */
   show(row) {
     const { x, y } = this.spot(row);
-    const drawn = this.mark(this.dot, { x, y });
+    this.plot.mark(this.dot, { x, y });
+    const drawn = Number.isFinite(x) && Number.isFinite(y);
     setShown(this.guide, drawn);
     if (!drawn) return;
-    const foot = this.pixels(this.origin);
-    this.guide.setAttribute("points", `${foot.x},${y} ${x},${y} ${x},${foot.y}`);
+    const foot = this.plot.pixels(this.origin);
+    set(this.guide, { points: `${foot.x},${y} ${x},${y} ${x},${foot.y}` });
   }
 
   /** @param {number | null} row */
   hover(row) {
-    this.mark(this.ring, row === null ? { x: NaN, y: NaN } : this.spot(row));
-  }
-
-  /** Put a circle there if that is on the plot; return whether it is anywhere. @param {SVGElement} circle @param {Place} place */
-  mark(circle, place) {
-    const drawn = Number.isFinite(place.x) && Number.isFinite(place.y);
-    setShown(circle, drawn && this.holds(place));
-    if (drawn) put(circle, place);
-    return drawn;
+    this.plot.mark(this.ring, row === null ? NOWHERE : this.spot(row));
   }
 
   /**
@@ -107,7 +98,7 @@ export class CurvePlot extends SquarePlot {
    * @param {number} row
    */
   spot(row) {
-    return this.pixels({ x: this.columns[0][row], y: this.columns[1][row] });
+    return this.plot.pixels({ x: this.columns[0][row], y: this.columns[1][row] });
   }
 
   /** Return the row whose dot would be nearest to a place on the plot. @param {Place} place */
@@ -124,18 +115,4 @@ export class CurvePlot extends SquarePlot {
     }
     return best;
   }
-}
-
-/**
- * Return where a text stands beside a line: on its left where so little room is left on its right.
- * @param {number} x @param {Frame} frame @param {number} room
- */
-export function beside(x, { left, width }, room) {
-  const onLeft = x > left + width - room;
-  return { x: onLeft ? x - 10 : x + 10, "text-anchor": onLeft ? "end" : "start" };
-}
-
-/** Put a circle's middle on these pixels. @param {SVGElement} circle @param {Place} place */
-export function put(circle, { x, y }) {
-  set(circle, { cx: x, cy: y });
 }

@@ -8,19 +8,8 @@ import { sample } from "./samples.js";
 /** @import { Drawn, Pictured, Words } from "../shapes.d.ts" */
 
 const SCALE = 2;
-// What the stylesheet gives a mark and a picture must carry itself.
-const MARKS = [
-  "fill",
-  "fill-opacity",
-  "stroke",
-  "stroke-width",
-  "stroke-dasharray",
-  "paint-order",
-  "opacity",
-  "font-size",
-  "font-family",
-  "font-weight",
-];
+// What marks have of the theme and of the layer that they lie in; a picture must carry it itself.
+const MARKS = ["fill", "stroke", "stroke-width", "font-size", "font-family"];
 const FORMATS = { PNG: pngOf, SVG: svgOf };
 const LINE = { height: 18, size: 12, edge: 12 };
 const SAMPLE = { width: 34, height: 10 };

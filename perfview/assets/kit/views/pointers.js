@@ -26,44 +26,71 @@ function keep(surface, hear) {
 }
 
 /**
+ * Follow the pointer that grabs `surface` until it lets go, and tell `aim`; return whose it is. `grabbed`
+ * is called once it grabs, `carry` with each of its moves while it holds.
+ * @param {GlobalEventHandlers & Element} surface @param {Omit<Aim, "move">} aim
+ * @param {(event: PointerEvent) => void} grabbed @param {(event: PointerEvent) => void} carry
+ */
+function gripOn(surface, aim, grabbed, carry) {
+  /** @type {{ held: number | null }} */
+  const grip = { held: null };
+  let free = () => {};
+  /** @param {() => void} end */
+  const lift = (end) => (/** @type {Event} */ event) => {
+    if (grip.held === null || (event instanceof PointerEvent && event.pointerId !== grip.held)) return;
+    grip.held = null;
+    free();
+    end();
+  };
+  /** @param {Event} event */
+  const hear = (event) => {
+    if (!(event instanceof PointerEvent)) return true;
+    if (event.pointerId !== grip.held) return false;
+    carry(event);
+    return true;
+  };
+  surface.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || grip.held !== null) return;
+    grip.held = event.pointerId;
+    free = keep(surface, hear);
+    aim.grab();
+    grabbed(event);
+  });
+  for (const end of ["pointerup", "change"]) surface.addEventListener(end, lift(() => aim.release()));
+  surface.addEventListener("pointercancel", lift(() => aim.cancel()));
+  return grip;
+}
+
+/**
  * Listen on `surface`. `placeAt(event)` returns the operating point meant; `aim` is told by
  * `hover(place | null)`, `grab()`, `move(place)`, `release()` and, when the gesture became a scroll, `cancel()`.
  * @param {GlobalEventHandlers & Element} surface @param {(event: PointerEvent) => number} placeAt @param {Aim} aim
  */
 export function listen(surface, placeAt, aim) {
-  /** @type {number | null} */
-  let held = null;
-  let free = () => {};
-  /** @param {() => void} end */
-  const lift = (end) => (/** @type {PointerEvent} */ event) => {
-    if (event.pointerId !== held) return;
-    held = null;
-    free();
-    end();
-  };
-  /** @param {Event} event */
-  const carry = (event) => {
-    if (!(event instanceof PointerEvent)) return true;
-    if (event.pointerId !== held) return false;
-    aim.move(placeAt(event));
-    return true;
-  };
-
-  surface.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || held !== null) return;
-    held = event.pointerId;
+  /** @param {PointerEvent} event */
+  const carry = (event) => aim.move(placeAt(event));
+  /** @param {PointerEvent} event */
+  const grabbed = (event) => {
     surface.setPointerCapture(event.pointerId);
-    free = keep(surface, carry);
-    aim.grab();
-    aim.move(placeAt(event));
-  });
+    carry(event);
+  };
+  const grip = gripOn(surface, aim, grabbed, carry);
   surface.addEventListener("pointermove", (event) => {
-    if (event.pointerId === held) aim.move(placeAt(event));
-    else if (held === null && event.pointerType !== "touch") aim.hover?.(placeAt(event));
+    if (event.pointerId === grip.held) carry(event);
+    else if (grip.held === null && event.pointerType !== "touch") aim.hover?.(placeAt(event));
   });
-  surface.addEventListener("pointerup", lift(() => aim.release()));
-  surface.addEventListener("pointercancel", lift(() => aim.cancel()));
   surface.addEventListener("pointerleave", () => aim.hover?.(null));
+}
+
+/**
+ * Return what is dragged along a chart, or moved by keys: a slider that looks as its chart says.
+ * @param {string} look @param {(event: PointerEvent) => number} placeAt @param {Aim} aim @param {(event: KeyboardEvent) => void} key
+ */
+export function handle(look, placeAt, aim, key) {
+  const node = element("div", { class: look, role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": 1 });
+  listen(node, placeAt, aim);
+  node.addEventListener("keydown", key);
+  return node;
 }
 
 /** A native range input, so that keyboard and screen reader come from the browser. */
@@ -74,35 +101,18 @@ export class RangeInput {
    */
   constructor(aim, slide, key) {
     this.node = element("input", { type: "range", class: "pv-range", min: 0, max: 1, step: "any" });
-    this.pressed = false;
-    let free = () => {};
-    /** @param {() => void} end */
-    const lift = (end) => () => {
-      if (!this.pressed) return;
-      this.pressed = false;
-      free();
-      end();
-    };
     const { node } = this;
-    /** @type {number | undefined} */
-    let held;
     // The browser itself moves the handle, whoever has heard of it.
-    /** @param {Event} event */
-    const own = (event) => !(event instanceof PointerEvent) || event.pointerId === held;
-    node.addEventListener("pointerdown", (event) => {
-      if (this.pressed) return;
-      this.pressed = true;
-      held = event.pointerId;
-      free = keep(node, own);
-      aim.grab();
-    });
-    for (const end of ["pointerup", "change"]) node.addEventListener(end, lift(() => aim.release()));
-    node.addEventListener("pointercancel", lift(() => aim.cancel()));
+    this.grip = gripOn(node, aim, () => {}, () => {});
     node.addEventListener("input", (event) => {
       if (this.pressed) event.stopPropagation();
       slide(Number(node.value));
     });
     node.addEventListener("keydown", key);
+  }
+
+  get pressed() {
+    return this.grip.held !== null;
   }
 
   /** Put the handle there, and say what that means. @param {number} place @param {string} text */

@@ -1,15 +1,14 @@
 // A chart that the threshold cuts, and a wide one with the handle of the threshold on its axis.
 
 import { fill, set, setShown, shape } from "../dom.js";
+import { glimpse, inked } from "./marks.js";
+import { moveOf } from "./keys.js";
 import { Plot } from "./plots.js";
 import { listen, RangeInput } from "./pointers.js";
 
 /** @import { Board, Figure, Margin, Room, Scene } from "../shapes.d.ts" */
 
-export const GLIMPSE = { "stroke-width": 1.5, "stroke-dasharray": "3 3" };
 const HANDLE = 22;
-/** @type {Record<string, number>} */
-const STEPS = { ArrowRight: -1, ArrowUp: -1, ArrowLeft: 1, ArrowDown: 1 };
 const PAGE = 0.1;
 
 /** A line stands where the threshold cuts the chart, and one where the pointer is. */
@@ -18,17 +17,11 @@ export class CutPlot {
   constructor(board) {
     this.board = board;
     this.plot = new Plot();
-    this.cut = shape("line", { class: "pv-cut" });
-    this.glimpse = shape("line", { class: "pv-glimpse", ...GLIMPSE });
+    this.cut = shape("line", { class: "pv-cut", ...inked("threshold") });
+    this.glimpse = glimpse();
     /** @param {PointerEvent} event */
-    this.rowAt = (event) => board.scene.rowNear(this.fraction(event));
+    this.rowAt = (event) => board.scene.rowNear(this.plot.along(event));
     listen(this.plot.overlay, this.rowAt, board);
-  }
-
-  /** Return how far along the axis a pointer is. @param {PointerEvent} event */
-  fraction(event) {
-    const { left, width } = this.plot.frame;
-    return (this.plot.place(event).x - left) / width;
   }
 
   /** @param {number} row */
@@ -110,15 +103,12 @@ export class SliderPlot extends CutPlot {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { board } = this;
     const { places, rowNear } = board.scene;
-    const place = places[board.row];
-    if (event.key in STEPS) board.step(STEPS[event.key]);
-    else if (event.key === "PageUp") board.jump(rowNear(place + PAGE));
-    else if (event.key === "PageDown") board.jump(rowNear(place - PAGE));
-    else if (event.key === "Home") board.jump(places.length - 1);
-    else if (event.key === "End") board.jump(0);
+    const { step, page, end } = moveOf(event);
+    if (step) board.step(-step);
+    else if (page) board.jump(rowNear(places[board.row] + page * PAGE));
+    else if (end) board.jump(end > 0 ? 0 : places.length - 1);
     else return;
     event.preventDefault();
   }

@@ -15,7 +15,6 @@ const LARGEST = 420;
 const RIM = 1.5;
 
 export class SquarePlot {
-  /** @type {number[][]} */ ranges;
   /** @type {SquareRoom} */ drawnIn;
   /** @type {Place} */ origin;
 
@@ -101,16 +100,9 @@ export class SquarePlot {
     const sides = this.sides(width - across, tallest - down);
     const size = { width: sides[0] + across, height: sides[1] + down };
     const { xaxis, yaxis } = figure.layout;
-    this.ranges = [xaxis, yaxis].map(({ range }, i) => widened(range, RIM / (sides[i] - 2 * RIM)));
+    const [xRange, yRange] = [xaxis, yaxis].map(({ range }, i) => widened(range, RIM / (sides[i] - 2 * RIM)));
     this.origin = { x: xaxis.range[0], y: yaxis.range[0] };
-    const [xRange, yRange] = this.ranges;
     await this.plot.draw(figure, { plotly, theme: scene.theme, size, margin: MARGIN, xRange, yRange });
-  }
-
-  /** Return whether a place in pixels is on the plot. @param {Place} place */
-  holds({ x, y }) {
-    const { left, top, width, height } = this.plot.frame;
-    return x >= left - 1 && x <= left + width + 1 && y >= top - 1 && y <= top + height + 1;
   }
 
   /**
@@ -120,11 +112,6 @@ export class SquarePlot {
   sides(width, height) {
     const side = Math.floor(Math.min(width, height, LARGEST));
     return [side, side];
-  }
-
-  /** @param {Place} place */
-  pixels(place) {
-    return this.plot.pixels(place, this.ranges);
   }
 
   destroy() {

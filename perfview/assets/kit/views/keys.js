@@ -1,0 +1,16 @@
+// What the keys of a slider say, on whatever it slides.
+
+/** @typedef {Record<string, number>} Ways */
+
+/** @type {Ways} */ const STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+/** @type {Ways} */ const PAGES = { PageUp: 1, PageDown: -1 };
+/** @type {Ways} */ const ENDS = { Home: -1, End: 1 };
+
+/**
+ * Return which way a key leads, 1 or -1: by a `step`, by a `page` or to the `end`; none of them if nowhere.
+ * @param {{ key: string, ctrlKey?: boolean, altKey?: boolean, metaKey?: boolean }} event
+ * @returns {{ step?: number, page?: number, end?: number }}
+ */
+export function moveOf({ key, altKey, ctrlKey, metaKey }) {
+  return altKey || ctrlKey || metaKey ? {} : { step: STEPS[key], page: PAGES[key], end: ENDS[key] };
+}
