@@ -18,7 +18,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.readers", "perfcore.binary"),
     ("perfcore.measures",),
     ("perfcore.costs",),
-    ("perfcore.classes", "perfcore.calibration"),
+    ("perfcore.classes", "perfcore.calibration", "perfcore.regression"),
     ("perfcore.chance", "perfcore.engines"),
     ("perfcore.results",),
     ("perfcore",),

@@ -91,12 +91,13 @@ def difference_of_products(a: Value, b: Value, c: Value, d: Value) -> Value:
     Each product is kept as its rounded value plus its exact rounding error (Dekker 1971,
     doi:10.1007/BF01397083), so 0 comes out as 0 and the sign is the true one.
     """
-    first, first_error = _exact_product(a, b)
-    second, second_error = _exact_product(c, d)
+    first, first_error = exact_product(a, b)
+    second, second_error = exact_product(c, d)
     return (first - second) + (first_error - second_error)
 
 
-def _exact_product(a: Value, b: Value) -> tuple[Value, Value]:
+def exact_product(a: Value, b: Value) -> tuple[Value, Value]:
+    """Return a product and its rounding error, of numbers far from the ends of float64."""
     product = a * b
     a_high, a_low = _halves(a)
     b_high, b_low = _halves(b)

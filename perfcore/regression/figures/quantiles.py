@@ -1,0 +1,157 @@
+"""Figures of the distribution of errors: quantiles, the largest one, and the pinball loss."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, nan, sqrt
+from typing import Any
+
+from perfcore.measures.parameters import Parameter
+from perfcore.measures.rules import OfSums
+from perfcore.regression.compensated import over
+from perfcore.regression.figures.forms import NO_CASES, RegressionFigure, of_sums
+from perfcore.regression.figures.moments import CONSTANT, ONE_CASE, metric
+from perfcore.regression.tallies import RegressionTally
+
+HYNDMAN_FAN = (
+    "Hyndman, Fan (1996). Sample quantiles in statistical packages. The American Statistician 50, "
+    "361-365. doi:10.1080/00031305.1996.10473566"
+)
+KOENKER = (
+    "Koenker, Bassett (1978). Regression quantiles. Econometrica 46, 33-50. doi:10.2307/1913643"
+)
+_LEAST = 1e-6
+_SORTED = "import numpy as np\n{ones}size = np.abs(np.asarray(prediction) - np.asarray(truth))\n"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OfShare(OfSums):
+    """A quantile: it falls as the share of cases within it grows, as fast as errors lie there."""
+
+    level: float = 0.5
+
+    def value(self, given: Any, **_: Any) -> Any:
+        """Return the quantile of a tally, or of sums near those of a tally."""
+        share, errors = OfSums.value(self, given), given.absolute_errors
+        reach = 2 * sqrt(self.level * (1 - self.level) / max(given.size, 1))
+        low, high = max(self.level - reach, 0.0), min(self.level + reach, 1.0)
+        apart = errors.quantile(high) - errors.quantile(low)
+        middle = errors.quantile(self.level)
+        return middle + apart / max(high - low, _LEAST) * (errors.share(middle) - share)
+
+
+def _quantile(key: str, level: float, **stated: Any) -> RegressionFigure:
+    """Return a quantile of |e|; its interval is that of this level."""
+
+    def function(t: RegressionTally, level: float = level) -> float:
+        return t.absolute_errors.quantile(level) if t.size else nan
+
+    def terms(t: RegressionTally, **_: Any) -> tuple[Any, ...]:
+        return t.sum(f"within {level}"), t.sum("w")
+
+    rule = OfShare(terms, over, level)
+    return RegressionFigure(
+        function=function,
+        key=key,
+        reasons=(NO_CASES,),
+        reference=HYNDMAN_FAN,
+        bounds=(0.0, inf),
+        better="lower",
+        format="number",
+        interval=rule,
+        difference=rule,
+        **stated,
+    )
+
+
+def _level(plain: str, default: float) -> Parameter:
+    return Parameter(
+        name="level",
+        symbol=r"\alpha",
+        plain=plain,
+        default=default,
+        rule="a number between 0 and 1",
+        allows=lambda value: 0 <= value <= 1,
+    )
+
+
+def _pinball(size: Any, e: Any, w: Any, level: float = 0.5) -> Any:
+    return over(level * (size - e) + (1 - level) * (size + e), 2 * w)
+
+
+MEDIAN = _quantile(
+    "median_absolute_error",
+    0.5,
+    name="Median absolute error",
+    plain="Half of the predictions are off by no more than this.",
+    template=r"\mathrm{median}\, |p_i - y_i|",
+    sklearn=metric("median_absolute_error"),
+    synonyms=("MedAE",),
+    chinese="绝对误差中位数",
+)
+QUANTILE = _quantile(
+    "quantile",
+    0.9,
+    name="Quantile of the absolute errors",
+    plain="This share of the predictions, {level}, is off by no more than this.",
+    template=r"Q_{<level>}\left(|p_i - y_i|\right)",
+    sklearn=(
+        "import numpy as np\nsize = np.abs(np.asarray(prediction) - np.asarray(truth))\n"
+        'np.quantile(size, {level}, method="averaged_inverted_cdf")'
+    ),
+    note="With weights, numpy knows no quantile that equals repeats of the cases.",
+    takes=(_level("which share of the predictions is off by no more", 0.9),),
+    chinese="绝对误差分位数",
+)
+LARGEST = RegressionFigure(
+    function=lambda t: t.largest if t.size else nan,
+    key="max_error",
+    name="Largest error",
+    plain="How far the worst prediction is off, whichever way.",
+    template=r"\max_i |p_i - y_i|",
+    reasons=(NO_CASES,),
+    sklearn="from sklearn.metrics import max_error\nmax_error(truth, prediction)",
+    reference=HYNDMAN_FAN,
+    bounds=(0.0, inf),
+    better="lower",
+    format="number",
+    chinese="最大误差",
+)
+PINBALL = of_sums(
+    "size e w",
+    _pinball,
+    key="pinball",
+    name="Pinball loss",
+    plain=(
+        "The mean of {level} times what predictions are too low by, and of 1 minus that times what "
+        "they are too high by: least for the quantile of that level."
+    ),
+    template=(
+        r"\frac{\sum_i w_i \left(<level> (y_i - p_i)_+ + (1 - <level>) (p_i - y_i)_+\right)}"
+        r"{\sum_i w_i}"
+    ),
+    sklearn=metric("mean_pinball_loss", ", alpha={level}"),
+    reference=KOENKER,
+    takes=(_level("the level of the quantile that is predicted", 0.5),),
+    synonyms=("quantile loss", "check loss"),
+    chinese="分位数损失",
+)
+D2 = of_sums(
+    "size spread",
+    lambda size, spread: over(spread - size, spread),
+    reasons=(ONE_CASE, CONSTANT),
+    key="d2_absolute_error",
+    name="D² of absolute errors",
+    plain=(
+        "Which part of the absolute distances of the truth from its median the predictions take "
+        "away; below 0 the median is better."
+    ),
+    template=r"1 - \frac{\sum_i w_i |p_i - y_i|}{\sum_i w_i |y_i - \mathrm{median}(y)|}",
+    sklearn=metric("d2_absolute_error_score"),
+    note="Where all truths are equal, scikit-learn returns 1 or 0.",
+    reference=KOENKER,
+    bounds=(-inf, 1.0),
+    better="higher",
+    chinese="绝对误差 D²",
+)
+QUANTILES = (MEDIAN, QUANTILE, LARGEST, PINBALL, D2)

@@ -1,0 +1,301 @@
+"""What is counted once of a model of regression: sums, from which the figures follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import FloatArray
+from perfcore.binary.arithmetic import unit_of
+from perfcore.cores import on_cores
+from perfcore.messages import value_error
+from perfcore.regression.compensated import Pair, Parts, exact, moments, pair_of, rounded, total
+from perfcore.regression.isotonic import Blocks, isotonic_fit
+from perfcore.regression.quantiles import Ordered, ordered, quantile_of
+from perfcore.regression.rows import (
+    BLOCK,
+    TERMS,
+    Centres,
+    Ends,
+    Rows,
+    Terms,
+    checked_rows,
+    ends_of,
+)
+
+_PIECE = 16 * BLOCK  # what a thread takes at a time
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RegressionTally:
+    """What is counted of one model: sums over its cases, made in one pass.
+
+    What needs a sort (quantiles, the reliability curve, the grid) is made when it is asked for, and
+    kept. A tally of a link has no rows: what it does not keep cannot be made.
+
+    Attributes
+    ----------
+    size : int
+        Cases; those of weight 0 are absent.
+    weight : int or float
+        What they weigh together: their number where they have no weights.
+    weighted : bool
+        Whether cases have weights.
+    groups : int
+        How many groups of cases there are, 0 where cases stand for themselves.
+    truths, predictions : Ends
+        The lowest and the highest number.
+    largest : float
+        The largest error, without its sign.
+    centres : Centres
+        What the sums are about.
+    sums : dict of str to Pair
+        By the name of their terms, see `rows.TERMS`.
+    rows : Rows, optional
+        The cases.
+    known : dict
+        What was found already, by name.
+    """
+
+    size: int
+    weight: int | float
+    weighted: bool
+    groups: int
+    truths: Ends
+    predictions: Ends
+    largest: float
+    centres: Centres
+    sums: dict[str, Pair]
+    rows: Rows | None = field(default=None, repr=False)
+    known: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    def kept(self, name: str, found: Callable[[], Found]) -> Found:
+        """Return what `known` has by this name; if it has nothing yet, what is found now."""
+        if name not in self.known:
+            self.known[name] = found()
+        return cast("Found", self.known[name])
+
+    @property
+    def is_one(self) -> bool:
+        """Whether there is one case alone; one of a whole weight of 2 are two."""
+        return (self.weight if isinstance(self.weight, int) else self.size) == 1
+
+    @property
+    def cases(self) -> Rows:
+        """The rows; a ValueError where there are none."""
+        if self.rows is None:
+            raise value_error("A tally without its rows does not tell this: it needs the data.")
+        return self.rows
+
+    def exact(self, name: str) -> Fraction:
+        """Return a sum exactly, in the units of the data; "e" and "ee" are those of the errors."""
+        c = self.centres
+        if name in ("e", "ee"):  # errors are p - y and the distance of the centres
+            apart = Fraction(c.prediction) - Fraction(c.truth)
+            mean, weight = self.exact("p") - self.exact("y"), self.exact("w")
+            if name == "e":
+                return mean + apart * weight
+            return self.exact("ff") + 2 * apart * mean + apart**2 * weight
+        if name == "fitted":
+            self.blocks  # noqa: B018
+        elif name == "unfitted":
+            return self.exact("yy") - self.exact("fitted")
+        elif name not in TERMS:
+            return Fraction(float(self.terms(name).sum()))
+        elif name not in self.sums:
+            self.sums[name] = sum_of(self.cases, self._centres(name), name)
+        power = TERMS[name][0] if name in TERMS else 2
+        return exact(self.sums[name]) * Fraction(c.unit) ** power * Fraction(c.weight)
+
+    def sum(self, name: str) -> float:
+        """Return a sum in float64."""
+        return float(rounded(self.exact(name)))
+
+    def terms(self, name: str) -> FloatArray:
+        """Return what each case adds to a sum, in the units of the data: shape (n,)."""
+        rows = self.cases
+        found = self._terms(name, Terms(rows, slice(None), self._centres(name)._replace(unit=1.0)))
+        return found if rows.weight is None else found * rows.weight
+
+    def _terms(self, name: str, at: Terms) -> FloatArray:
+        error = at.errors[0]
+        with np.errstate(over="ignore"):
+            if name == "e":
+                return error
+            if name == "ee":
+                return error**2
+            if name == "unfitted":
+                return np.asarray((at.truth - self.blocks.at(at.prediction)) ** 2)
+            if name in TERMS:
+                return TERMS[name][1](at)[0]
+        level = float(name.removeprefix("within "))
+        return (np.abs(error) <= self.absolute_errors.quantile(level)).astype(np.float64)
+
+    @property
+    def median(self) -> float:
+        """The median of the truth; NaN without cases."""
+        return self.kept("median", lambda: quantile_of(self.cases.truth, self.cases.weight, 0.5))
+
+    @property
+    def zeros(self) -> bool:
+        """Whether a truth is 0."""
+        within = self.truths.low <= 0 <= self.truths.high
+        return within and self.kept("zeros", lambda: not self.cases.truth.all())
+
+    @property
+    def zero_pairs(self) -> bool:
+        """Whether a truth and its prediction are both 0."""
+        return self.zeros and self.kept(
+            "zero pairs",
+            lambda: not (self.cases.truth.astype(bool) | self.cases.prediction.astype(bool)).all(),
+        )
+
+    @property
+    def blocks(self) -> Blocks:
+        """The isotonic regression of the truth on the prediction."""
+
+        def found() -> Blocks:
+            blocks, self.sums["fitted"] = isotonic_fit(self.cases, self.centres)
+            return blocks
+
+        return self.kept("blocks", found)
+
+    @property
+    def errors(self) -> Ordered:
+        """The errors in rising order."""
+        return self.kept("errors", lambda: self._ordered(lambda e: e))
+
+    @property
+    def absolute_errors(self) -> Ordered:
+        """The errors without their signs, in rising order."""
+        return self.kept("absolute errors", lambda: self._ordered(np.abs))
+
+    def _ordered(self, of: Callable[[FloatArray], FloatArray]) -> Ordered:
+        return ordered(of(self.cases.prediction - self.cases.truth), self.cases.weight)
+
+    def _centres(self, name: str) -> Centres:
+        return self.centres._replace(median=self.median) if name == "spread" else self.centres
+
+
+def tally(
+    truth: npt.ArrayLike,
+    prediction: npt.ArrayLike,
+    weight: npt.ArrayLike | None = None,
+    group: npt.ArrayLike | None = None,
+) -> RegressionTally:
+    """Return what is counted of the predictions of one model. Errors are prediction - truth.
+
+    Parameters
+    ----------
+    truth, prediction : array of shape (n,)
+        Numbers from -1e300 to 1e300, in the unit of what is predicted. Index i is case i. float32
+        is converted exactly.
+    weight : array of shape (n,), optional
+        What each case counts, 0 or more. A whole number w stands for w equal cases; a case of
+        weight 0 is absent.
+    group : array of shape (n,), optional
+        Any labels. Cases of one group (a patient, a street) were drawn together: intervals look at
+        whole groups.
+
+    Raises
+    ------
+    ValueError
+        If a number is NaN, infinite or out of range, a weight is negative, or the columns differ
+        in length; the message names the first position.
+
+    Examples
+    --------
+    >>> t = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
+    >>> from perfcore.regression import mae, mse
+    >>> mse(t), mae(t)
+    (5.4, 1.8)
+    """
+    return tally_of(checked_rows(truth, prediction, weight, group))
+
+
+def tally_of(rows: Rows) -> RegressionTally:
+    """Return what is counted of checked cases."""
+    truths, predictions = ends_of(rows.truth), ends_of(rows.prediction)
+    middles = truths.middle, predictions.middle
+    farthest = max(
+        (abs(end - middle) for ends, middle in zip((truths, predictions), middles, strict=True)
+         for end in ends if len(rows)),
+        default=0.0,
+    )  # fmt: skip
+    heaviest = 0.0 if rows.weight is None else float(rows.weight.max(initial=0))
+    centres = Centres(*middles, unit=unit_of(farthest), weight=unit_of(heaviest))
+    sums = _first_sums(rows, centres)
+    largest, weight = sums.pop("largest")[0], exact(sums["w"]) * Fraction(centres.weight)
+    whole = rows.weight is None or rows.weight.dtype.kind == "i"
+    return RegressionTally(
+        len(rows),
+        int(weight) if whole else float(weight),
+        rows.weight is not None,
+        0 if rows.group is None else int(rows.group.max(initial=-1)) + 1,
+        truths,
+        predictions,
+        largest,
+        centres,
+        sums,
+        rows,
+    )
+
+
+def _first_sums(rows: Rows, centres: Centres) -> dict[str, Pair]:
+    """Return the sums of the first pass, and under "largest" the largest error."""
+
+    def of_block(at: Terms, weight: FloatArray | None) -> dict[str, Pair]:
+        found = {}
+        for name, numbers, rest in (("y", at.y, None), ("p", at.p, None), ("f", *at.centred)):
+            found[name], found[2 * name] = moments(numbers, rest, weight)
+        found["size"] = _pair(TERMS["size"][1](at), weight)
+        if weight is not None:
+            found["w"] = pair_of(weight)
+        error = at.errors[0]
+        found["largest"] = (max(-float(error.min()), float(error.max())), 0.0)
+        return found
+
+    blocks = _in_blocks(rows, centres, of_block)
+    empty = dict.fromkeys(("y", "p", "yy", "pp", "ff", "size", "w", "largest"), (0.0, 0.0))
+    sums = {name: total([each[name] for each in blocks]) for name in (blocks or [empty])[0]}
+    if rows.weight is None:
+        sums["w"] = (float(len(rows)), 0.0)
+    return sums | {"largest": max((each["largest"] for each in blocks), default=(0.0, 0.0))}
+
+
+def sum_of(rows: Rows, centres: Centres, name: str) -> Pair:
+    """Return the sum of the terms of a name."""
+    term = TERMS[name][1]
+    return total(_in_blocks(rows, centres, lambda at, weight: _pair(term(at), weight)))
+
+
+def _pair(parts: Parts, weight: FloatArray | None) -> Pair:
+    numbers, rest = parts
+    if weight is None:
+        return pair_of(numbers, rest)
+    return pair_of(numbers * weight, None if rest is None else rest * weight)
+
+
+def _in_blocks(
+    rows: Rows, centres: Centres, found: Callable[[Terms, FloatArray | None], Found]
+) -> list[Found]:
+    """Return what is found of each block of cases, with their weights over the unit."""
+
+    def of_piece(start: int) -> list[Found]:
+        starts = range(start, min(start + _PIECE, len(rows)), BLOCK)
+        return [of_block(slice(at, at + BLOCK)) for at in starts]
+
+    def of_block(part: slice) -> Found:
+        weight = None if rows.weight is None else rows.weight[part] / centres.weight
+        return found(Terms(rows, part, centres), weight)
+
+    starts = range(0, len(rows), _PIECE)
+    pieces = on_cores(of_piece, starts, size=min(len(rows), _PIECE))
+    return [each for piece in pieces for each in piece]
