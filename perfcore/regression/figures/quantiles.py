@@ -49,7 +49,7 @@ def _quantile(key: str, level: float, **stated: Any) -> RegressionFigure:
     def terms(t: RegressionTally, **_: Any) -> tuple[Any, ...]:
         return t.sum(f"within {level}"), t.sum("w")
 
-    rule = OfShare(terms, over, level)
+    rule = OfShare(terms, over, level=level)
     return RegressionFigure(
         function=function,
         key=key,
