@@ -5,7 +5,6 @@ They are made in a thread that knows no session: all that they need of it is rea
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +17,7 @@ from perfview.downloads.cards import card_html
 from perfview.downloads.facts import words_now
 from perfview.downloads.one_file import page_html
 from perfview.downloads.sources import source_of
-from perfview.downloads.table_buttons import kind_text, show_button, show_kind
+from perfview.downloads.table_buttons import file_name, kind_text, show_button, show_kind
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Download, Page
 from perfview.kit.tasks import TASKS
@@ -68,7 +67,7 @@ def show_downloads(
         title, note = show_title_and_note(
             "downloads", "download", first=first, longest=LONGEST, hint="help"
         )
-        head = title.strip() or say("downloads.default_title", model=model, data=file.name)
+        head = title.strip() or say("board.picture_about", model=model, data=file.name)
         words = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
         st.markdown(say("downloads.head", head=" · ".join(words)))
         show_kind()
@@ -77,7 +76,7 @@ def show_downloads(
                 each,
                 name=file_name(file.name, model),
                 key=f"download_{each.label.rpartition('.')[2]}",
-                help=say(f"{each.label}_help", kind=kind_text(), **each.told),
+                help=say(each.help or f"{each.label}_help", kind=kind_text(), **each.told),
                 width="stretch",
             )
 
@@ -131,6 +130,9 @@ def report_files(
     """
     source, words = source_of(view.file), TASKS[view.file.task].report.words
 
+    def file(name: str, *how: Any, told: Mapping[str, object]) -> Download:
+        return Download(f"downloads.{name}", *how, told, help=f"{words}.{name}_help")
+
     def page() -> bytes:
         return page_html(result(), view.model, look())
 
@@ -141,20 +143,8 @@ def report_files(
         return result_json(result(view.file.models, drawn=True))
 
     return (
-        Download(f"{words}.page", "html", "text/html", page, {"size": PAGE_SIZE}),
-        Download(f"{words}.card", "card.html", "text/html", card),
+        file("page", "html", "text/html", page, told={"size": PAGE_SIZE}),
+        file("card", "card.html", "text/html", card, told={}),
         *tables,
-        Download(f"{words}.result", "json", "application/json", whole, told),
+        file("result", "json", "application/json", whole, told=told),
     )
-
-
-def file_name(data: str, model: str) -> str:
-    """Return what files about a model are called: letters, digits and dashes only.
-
-    Examples
-    --------
-    >>> file_name("spam 2024.csv", "../../model:1")
-    'spam-2024-csv-model-1'
-    """
-    words = re.findall(r"[^\W_]+", f"{data} {model}")
-    return "-".join(words)[:60].strip("-") or "cutpoint"

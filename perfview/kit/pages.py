@@ -18,7 +18,7 @@ class Download:
     Attributes
     ----------
     label
-        The key of the text on its button; that of its help ends with ``_help``.
+        The key of the text on its button.
     ending, mime
         What its name ends with, and its kind; "csv" and "" for a table, see `rows`.
     made
@@ -28,6 +28,8 @@ class Download:
     rows
         Those of its longest table, 0 without tables. The reader chooses as what kind of file
         tables are written.
+    help
+        The key of its help, by default that of its text with ``_help`` at the end.
     """
 
     label: str
@@ -36,6 +38,7 @@ class Download:
     made: Callable[[], bytes]
     told: Mapping[str, object] = field(default_factory=dict)
     rows: int = 0
+    help: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -176,7 +176,7 @@ def _table(found: Reliability) -> Table:
     columns = [
         (say("board.column_from"), ends[0]),
         (say("board.column_to"), ends[1]),
-        (say("calibration.column_cases"), together(blocks.cases[shown].tolist(), "count")),
+        (say("common.cases"), together(blocks.cases[shown].tolist(), "count")),
         (say("calibration.column_rate"), together(blocks.value[shown].tolist(), "percent")),
     ]
     if band is not None:

@@ -158,7 +158,7 @@ def figures_table(
     helped = {"by_chance": say("calibration.column_by_chance_help")}
     return FigureTable(
         caption=say("calibration.figures_caption"),
-        of_rows=say("calibration.column_figure"),
+        of_rows=say("common.figure"),
         columns=[
             Column(each, say(f"calibration.column_{each}"), helped.get(each, ""))
             for each in columns

@@ -198,13 +198,13 @@ def _envelope_table(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[s
     chosen = _longest(curve)
     columns = [
         (say("costs.column_from"), together(curve.x[chosen].tolist())),
-        (say("costs.column_to"), together(curve.x[chosen + 1].tolist())),
+        (say("board.column_to"), together(curve.x[chosen + 1].tolist())),
         (
             say("board.column_threshold"),
             thresholds_text(curve.thresholds[chosen], negated=sweep.negated),
         ),
         (say("costs.column_cost_from"), together(curve.y[chosen].tolist())),
-        (say("costs.column_cost_to"), together(curve.y[chosen + 1].tolist())),
+        (say("board.column_to"), together(curve.y[chosen + 1].tolist())),
     ]
     if textbook:
         for end, name in ((chosen, "from"), (chosen + 1, "to")):

@@ -146,7 +146,7 @@ def _show_column(file: DataFile, role: Role) -> None:
     st.selectbox(
         told(role.label),
         [NONE, *file.table.columns],
-        format_func=lambda column: say("data.none") if column == NONE else str(column),
+        format_func=lambda column: say("common.none") if column == NONE else str(column),
         help=told(role.help) or None,
         **session.entry(f"column-{key}", take_column, NONE if chosen is None else chosen),
     )
