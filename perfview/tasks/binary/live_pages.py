@@ -135,8 +135,8 @@ def show_board(
     )
     if by_threshold:
         show_subgroups(view, content, per=per)
-    if events.explanation is not None:
-        measure, labels = events.explanation.measure, tuple(content.payload["labels"].values())
+    if events.explained is not None:
+        measure, labels = events.explained, tuple(content.payload["labels"].values())
         parts = session.choices().of(PARTS)
         place = Place(view.tally, view.threshold, labels, use_of(measure), parts)
         show_explanation(numbers_of(TASK.key)[measure].explain(place))
