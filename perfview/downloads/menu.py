@@ -6,7 +6,7 @@ They are made in a thread that knows no session: all that they need of it is rea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
@@ -130,9 +130,6 @@ def report_files(
     """
     source, words = source_of(view.file), TASKS[view.file.task].report.words
 
-    def file(name: str, *how: Any, told: Mapping[str, object]) -> Download:
-        return Download(f"downloads.{name}", *how, told, help=f"{words}.{name}_help")
-
     def page() -> bytes:
         return page_html(result(), view.model, look())
 
@@ -142,9 +139,11 @@ def report_files(
     def whole() -> bytes:
         return result_json(result(view.file.models, drawn=True))
 
-    return (
-        file("page", "html", "text/html", page, told={"size": PAGE_SIZE}),
-        file("card", "card.html", "text/html", card, told={}),
+    files = (
+        Download("downloads.page", "html", "text/html", page, {"size": PAGE_SIZE}),
+        Download("downloads.card", "card.html", "text/html", card),
         *tables,
-        file("result", "json", "application/json", whole, told=told),
+        Download("downloads.result", "json", "application/json", whole, told),
     )
+    own = (each.label.replace("downloads.", f"{words}.", 1) for each in files)
+    return tuple(replace(each, help=f"{key}_help") for each, key in zip(files, own, strict=True))

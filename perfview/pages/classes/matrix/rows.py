@@ -151,8 +151,9 @@ def show_rows(file: DataSet, model: str, truth: int, called: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(escaped(title), anchor=False)
         ending, made = f"{truth}-{called}.csv", partial(cell_file, rows, labels)
-        names = file.name, model
-        show_table_button("classes.rows_download", made, *names, ending=ending, rows=rows.size)
+        show_table_button(
+            "classes.rows_download", made, file.name, model, ending=ending, rows=rows.size
+        )
     said = []
     if rows.probabilities:
         said.append(say("classes.rows_surest"))
