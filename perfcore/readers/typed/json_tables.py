@@ -221,17 +221,23 @@ def _whole(text: str) -> Any:
 
 def _elements(text: str) -> Iterator[Any]:
     """Yield the elements of one list, without all of them at once."""
-    at = _SPACE.match(text, 1).end()
+    at = _spaceless(text, 1)
     while text[at : at + 1] != "]":
         found, at = _DECODER.raw_decode(text, at)
         yield found
-        at = _SPACE.match(text, at).end()
+        at = _spaceless(text, at)
         if text[at : at + 1] == ",":
-            at = _SPACE.match(text, at + 1).end()
+            at = _spaceless(text, at + 1)
         elif text[at : at + 1] != "]":
             raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
     if text[at + 1 :].strip():
         raise json.JSONDecodeError("Extra data", text, at + 1)
+
+
+def _spaceless(text: str, at: int) -> int:
+    """Return where white space ends."""
+    space = _SPACE.match(text, at)
+    return at if space is None else space.end()
 
 
 def _named(source: Source, rows: Iterable[Any]) -> Iterator[Row]:
