@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 import numpy.typing as npt
 
-from perfcore.chance.classes.cell_groups import CellGroups
-from perfcore.chance.classes.spreads import figure_interval
+from perfcore.chance.classes.spreads import Drawn, figure_interval
 from perfcore.chance.intervals import Interval
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.classes.costs import checked_costs
@@ -17,13 +16,7 @@ from perfcore.classes.views import ClassView
 from perfcore.messages import message
 
 
-def accuracy_interval(
-    m: ClassCounts,
-    *,
-    cases: CellGroups | None = None,
-    level: float = 0.95,
-    weights_are_counts: bool = False,
-) -> Interval:
+def accuracy_interval(m: ClassCounts, **drawn: Unpack[Drawn]) -> Interval:
     """Return Wilson's interval of the accuracy. For parameters see `measure_intervals`.
 
     Examples
@@ -33,17 +26,13 @@ def accuracy_interval(
     >>> round(found.low, 4), round(found.high, 4)
     (0.8378, 0.9794)
     """
-    given: Any = {"cases": cases, "level": level, "weights_are_counts": weights_are_counts}
-    return figure_interval(ClassView(ClassTally(m)), ACCURACY, **given)
+    return figure_interval(ClassView(ClassTally(m)), ACCURACY, **drawn)
 
 
 def kappa_interval(
     m: ClassCounts,
     weights: Literal["linear", "quadratic"] | None = None,
-    *,
-    cases: CellGroups | None = None,
-    level: float = 0.95,
-    weights_are_counts: bool = False,
+    **drawn: Unpack[Drawn],
 ) -> Interval:
     """Return the interval of Cohen's kappa, made as that of `average_interval`.
 
@@ -62,17 +51,10 @@ def kappa_interval(
     """
     if weights is not None:
         require_stated(m, message("Kappa with weights"))
-    given: Any = {"cases": cases, "level": level, "weights_are_counts": weights_are_counts}
-    return figure_interval(ClassView(ClassTally(m)), KAPPAS[weights], **given)
+    return figure_interval(ClassView(ClassTally(m)), KAPPAS[weights], **drawn)
 
 
-def mcc_interval(
-    m: ClassCounts,
-    *,
-    cases: CellGroups | None = None,
-    level: float = 0.95,
-    weights_are_counts: bool = False,
-) -> Interval:
+def mcc_interval(m: ClassCounts, **drawn: Unpack[Drawn]) -> Interval:
     """Return the interval of the Matthews correlation, made as that of `average_interval`.
 
     Examples
@@ -81,17 +63,13 @@ def mcc_interval(
     >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
     (0.7, 0.54, 0.82)
     """
-    given: Any = {"cases": cases, "level": level, "weights_are_counts": weights_are_counts}
-    return figure_interval(ClassView(ClassTally(m)), MCC, **given)
+    return figure_interval(ClassView(ClassTally(m)), MCC, **drawn)
 
 
 def cost_interval(
     m: ClassCounts,
     costs: npt.ArrayLike,
-    *,
-    cases: CellGroups | None = None,
-    level: float = 0.95,
-    weights_are_counts: bool = False,
+    **drawn: Unpack[Drawn],
 ) -> Interval:
     """Return the interval of the average cost, made as that of `average_interval`.
 
@@ -106,5 +84,4 @@ def cost_interval(
     """
     require_stated(m, message("A cost matrix"))
     view = ClassView(ClassTally(m), costs=checked_costs(costs, len(m.labels)))
-    given: Any = {"cases": cases, "level": level, "weights_are_counts": weights_are_counts}
-    return figure_interval(view, AVERAGE_COST, **given)
+    return figure_interval(view, AVERAGE_COST, **drawn)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 import numpy.typing as npt
 
-from perfcore.chance.classes.cell_groups import CellGroups
 from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals
-from perfcore.chance.classes.spreads import figure_interval
+from perfcore.chance.classes.spreads import Drawn, figure_interval
 from perfcore.chance.intervals import Interval
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.classes.costs import checked_costs
@@ -53,9 +52,7 @@ def class_intervals(
     keys: Sequence[str] = REPORTED,
     costs: npt.ArrayLike | None = None,
     undefined: Undefined = "left out",
-    cases: CellGroups | None = None,
-    level: float = 0.95,
-    weights_are_counts: bool = False,
+    **drawn: Unpack[Drawn],
 ) -> ClassIntervals:
     """Return the intervals of all figures of a confusion matrix.
 
@@ -100,16 +97,11 @@ def class_intervals(
     >>> accuracy.value, round(accuracy.low, 2), round(accuracy.high, 2), accuracy.method
     (0.94, 0.84, 0.98, 'Wilson')
     """
-    given: dict[str, Any] = {
-        "cases": cases,
-        "level": level,
-        "weights_are_counts": weights_are_counts,
-    }
     prices = None if costs is None else checked_costs(costs, len(m.labels))
     view = ClassView(ClassTally(m), undefined=undefined, costs=prices)
     there = {"order": m.stated, "costs": prices is not None}
     figures = {
-        key: figure_interval(view, figure, **given)
+        key: figure_interval(view, figure, **drawn)
         for key, figure in CLASS_FIGURES.items()
         if isinstance(figure.interval, OfMatrix)
         and figure not in AVERAGES
@@ -117,11 +109,11 @@ def class_intervals(
     }
     averages: dict[str, dict[str, Interval]] = {
         key: {
-            how: average_interval(m, key, how, undefined=undefined, **given)
+            how: average_interval(m, key, how, undefined=undefined, **drawn)
             for how in HOW
             if how != "macro of means" or key == "f1"
         }
         for key in keys
     }
-    of_classes = {key: measure_intervals(m, key, **given) for key in keys}
+    of_classes = {key: measure_intervals(m, key, **drawn) for key in keys}
     return ClassIntervals(m.labels, of_classes, averages, figures)
