@@ -70,7 +70,8 @@ class CaseSample:
     @cached_property
     def support(self) -> FloatArray:
         """The weight of each class: shape (K,)."""
-        return np.bincount(self.cases.codes, self.weights, len(self.cases.labels))
+        size = len(self.cases.labels)
+        return np.bincount(self.cases.codes, self.weights, size).astype(np.float64)
 
     @property
     def counted(self) -> bool:
@@ -117,7 +118,7 @@ class CaseSample:
         class, of all n cases at once.
         """
         if self.groups is not None:
-            return Spread.of_units(at, np.bincount(self.groups, parts))
+            return Spread.of_units(at, np.bincount(self.groups, parts).astype(np.float64))
         squares = parts**2 / self.repeats
         if not by_class:
             n = float(self.repeats.sum())

@@ -75,7 +75,7 @@ def grouped_auc_interval(
     value = auc(s)
     if reason := empty_class(s):
         return no_interval(value, level, named, reason)
-    added = np.bincount(codes, auc_parts(s, points, positive) * weights)
+    added = np.bincount(codes, auc_parts(s, points, positive) * weights).astype(np.float64)
     spread = Spread.of_units(value, added)
     if isnan(spread.freedom):
         return no_interval(value, level, named, ONE_GROUP)
