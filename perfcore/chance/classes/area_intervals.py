@@ -143,7 +143,8 @@ def area_intervals(
 
 def _micro(sample: CaseSample, sweeps: ClassSweeps) -> Interval:
     """Return the interval of the AUC of all pairs of a case and a class."""
-    value, parts, why = nan, np.empty(0), NO_CASES.words
+    why: str = NO_CASES.words
+    value, parts = nan, np.empty(0)
     if sample.cases.codes.size:
         why = NO_CLASS if len(sample.cases.labels) < 2 else ""
     if not why:
