@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import streamlit as st
+
 from perfview.kit.explanations import Number
 from perfview.kit.parameters import Owner, Owners
 from perfview.words import say
@@ -109,6 +111,12 @@ class Page(Owner):
 
 PAGES: Owners[Page] = Owners("page")
 """All pages in the order of the navigation; `perfview.pages` fills it."""
+
+
+def show_link(page: Page, label: str = "", *, icon: str = "") -> None:
+    """Show a link to a page, by default with its own name and icon."""
+    shown = f":material/{icon or page.icon}:"
+    st.page_link(page.file, label=label or page.title, icon=shown, width="content")
 
 
 def page_that_sets(parameter: str) -> Page | None:

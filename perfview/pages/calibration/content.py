@@ -13,7 +13,6 @@ from perfcore.binary import Sweep, screen_points
 from perfcore.calibration import Blocks, ConsistencyBand, consistency_band, corp
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import figure_text
-from perfview.kit.charts import figure_json
 from perfview.kit.charts.reliability import FAR, reliability_figure
 from perfview.kit.theme import interval, together
 from perfview.pages.calibration.tiles import tiles
@@ -110,7 +109,7 @@ def board_content(
         "plots": {
             "reliability": {
                 "title": say("calibration.title_reliability"),
-                "figure": figure_json(_curve(found)),
+                "figure": _curve(found).json(),
             },
         },
         "blocks": _columns(found.blocks, "lower", "upper", "value", "cases", "positives"),

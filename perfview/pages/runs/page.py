@@ -12,7 +12,7 @@ from perfview import session
 from perfview.downloads.table_buttons import show_kind, show_table_button
 from perfview.kit.boards.cards import card_told, legend_of, show_cards
 from perfview.kit.boards.contents import about
-from perfview.kit.pages import Page, page_that_sets
+from perfview.kit.pages import Page, page_that_sets, show_link
 from perfview.kit.parameters import DATA
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import number, own_number, threshold_text
@@ -111,8 +111,7 @@ def _show_none(view: View, runs: Runs) -> None:
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             page = page_that_sets(DATA.key)
             if page is not None and why == "column":
-                icon = f":material/{page.icon}:"
-                st.page_link(page.file, label=say("runs.none_data"), icon=icon, width="content")
+                show_link(page, say("runs.none_data"))
             st.button(
                 say("runs.none_sample"),
                 key="open_runs_sample",

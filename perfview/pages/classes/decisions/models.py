@@ -17,9 +17,8 @@ from perfcore.data import ClassCases
 from perfview import session
 from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.table_buttons import show_table_button
-from perfview.kit.explanations import show_explanation
 from perfview.kit.rows import show_rows
-from perfview.kit.tasks import numbers_of
+from perfview.kit.tasks import explain
 from perfview.pages.classes.decisions.cost_texts import costs_of
 from perfview.pages.classes.decisions.costs import priced
 from perfview.pages.classes.decisions.model_rows import (
@@ -57,7 +56,7 @@ def show_models(file: DataSet, model: str) -> None:
     table = models_table(places, costs, unit)
     asked = show_table(table, key="class_models")
     if asked is not None:
-        show_explanation(numbers_of(file.task)[asked.number].explain(places[asked.row.name]))
+        explain(file.task, asked.number, places[asked.row.name])
     made = partial(figures_file, table, "model")
     show_table_button("classes.models_csv", made, file.name, "models")
     _show_pair(file, model, places)
