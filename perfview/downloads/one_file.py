@@ -86,7 +86,7 @@ class LiveBoard:
 
         There is no Python to ask for more of them: ``payload["alone"]`` says that none will come.
         """
-        alone = self.content.saying(alone=True, hint=say("downloads.hint"))
+        alone = self.content.saying({"hint": say("downloads.hint")}, alone=True)
         missing = self.columns(np.setdiff1d(kept, self.indices))
         return BoardPart.of(self.board, {**self.told(kept), **shown}, missing, alone)
 

@@ -36,9 +36,9 @@ class BoardContent:
     payload: dict[str, Any]
     points: Columns
 
-    def saying(self, *, alone: bool = False, **words: str) -> BoardContent:
+    def saying(self, words: Mapping[str, str], *, alone: bool = False) -> BoardContent:
         """Return it with other words; ``payload["alone"]`` says that no Python can be asked."""
-        told = {"words": self.payload["words"] | words, **({"alone": True} if alone else {})}
+        told = {"words": {**self.payload["words"], **words}, **({"alone": True} if alone else {})}
         return BoardContent(self.id, self.payload | told, self.points)
 
 

@@ -121,7 +121,7 @@ def _matrix(result: ClassResult, name: str, look: ClassLook) -> BoardPart:
     shown = matrix_content(result.models[name].tally.counts, model=name)
     words = {"hint": say("files.hint"), "pair_help": say("files.pair_help"), "below": ""}
     told = matrix_header(shown, look.chosen, acknowledged=0, pages={})
-    return BoardPart.of(MATRIX_BOARD, told, content=shown.saying(**words))
+    return BoardPart.of(MATRIX_BOARD, told, content=shown.saying(words))
 
 
 def _curves(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
@@ -182,7 +182,8 @@ def _abstention(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
     costs = first_costs(len(counts.labels)) if result.costs is None else result.costs
     found = abstention(look.cases, name, costs=costs)
     # Where no price of people's work can be entered.
-    content = abstention_content(found, model=name).saying(cost_unknown=say("files.cost_unknown"))
+    unknown = {"cost_unknown": say("files.cost_unknown")}
+    content = abstention_content(found, model=name).saying(unknown)
     threshold, price = look.chosen.of(DECIDES, name), look.chosen.of(REFERRAL)
     threshold = found.sweep.thresholds.item(-1) if threshold is None else threshold
     near = neighbours(found.sweep, threshold)
