@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.readers.columns import Coded, Unusable
+from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_names import ClassColumns, class_columns
 from perfcore.readers.label_counts import label_key, spelt_rows
@@ -92,6 +92,11 @@ def amounts_in(table: Table, name: str) -> bool:
         return _measured(np.unique(values[reasons == FINE]))
     read = [number(label) for label in labels_in(table, name)]
     return all(why is None for _, why in read) and _measured(np.array([each for each, _ in read]))
+
+
+def measured(table: Table, name: str) -> bool:
+    """Return whether a column holds thousands of numbers, or numbers that measure something."""
+    return isinstance(table.columns[name], Numbers) or amounts_in(table, name)
 
 
 def _measured(found: FloatArray) -> bool:

@@ -126,6 +126,16 @@ class Guess(Examination):
         models = message("{count} names", one="{count} name", count=count)
         return self.take(name, told, models=models)
 
+    def model_or_setting(self, *, needed: bool = False) -> str | None:
+        """Return the column that names models; of R's tidymodels, that of several settings."""
+        if self.given.model is None:
+            several = [n for n in self.free() if contents.different_texts(self.table, n) > 1]
+            name = names.first_named(several, ("config",))
+            if name is not None:
+                told = "Models are guessed to be named in column {column}: its name says so."
+                return self.take(name, told)
+        return self.model(needed=needed)
+
     @cached_property
     def labels(self) -> tuple[str, str] | None:
         """The two labels of the truth; None where it cannot be used as it is."""
