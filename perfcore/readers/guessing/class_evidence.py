@@ -105,8 +105,12 @@ def _measured(found: FloatArray) -> bool:
         return False
     if not (found == np.floor(found)).all():
         return True
-    dense = found.min() in (0, 1) and 2 * found.size > found.max()
-    return found.size > MOST_AMBIGUOUS and not dense
+    return found.size > MOST_AMBIGUOUS and not numbered(found)
+
+
+def numbered(found: FloatArray) -> bool:
+    """Return whether different whole numbers run from 0 or 1 up, as those of classes do."""
+    return bool(found.min() in (0, 1) and 2 * found.size > found.max())
 
 
 def predicted_named(name: str) -> bool:

@@ -46,9 +46,9 @@ def refuse_other_kinds(table: Table, *, known: Choices | None) -> None:
     read = known is not None or two_classes(table)
     for kind, found in KINDS:
         why = None if read else found(table)
-        if found is _several_labels and known is not None and known.truth:
-            if not known.scores or measured(table, known.truth):
-                why = _joined_labels(table, known.truth, of_classes=True)
+        truth = "" if known is None or found is not _several_labels else known.truth
+        if known is not None and truth and (not known.scores or measured(table, truth)):
+            why = _joined_labels(table, truth, of_classes=True)
         if why is not None:
             told = "{name} looks like {kind}: {why}. There is no page for that yet."
             raise table.error(told, kind=kind, why=why)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.class_evidence import evidence_of, labels_in, measured
+from perfcore.readers.guessing.class_evidence import evidence_of, labels_in, measured, numbered
 from perfcore.readers.guessing.class_names import model_named
 from perfcore.readers.guessing.fact_guesses import guess_facts, resamples, warn_of_repeats
 from perfcore.readers.guessing.guesses import Guess
@@ -183,8 +185,11 @@ class RegressionGuess(Guess):
             others = [name for name in left if not contents.identifier(table, name)]
             return bool(columns or (named and others))
         beside = [name for name in table.columns if names.plain(name) not in names.RUN]
-        fractions = any(measured(table, name) for name in columns)
-        return better and fractions and not evidence_of(table, truth, beside, named=True)
+        if not columns or evidence_of(table, truth, beside, named=True):
+            return False
+        if not numbered(np.unique(contents.spelt_numbers(table, truth))):
+            return True
+        return better and any(measured(table, name) for name in columns)
 
     def _model(self, truth: str) -> str | None:
         """Return the column that names models, if the same cases come again for each of them."""

@@ -64,7 +64,7 @@ def show_columns(file: DataFile) -> None:
 def _show_layout(file: DataFile) -> None:
     st.selectbox(
         say("data.layout"),
-        [form.key for task in TASKS.values() for form in task.forms],
+        [key for key, form in FORMS.items() if form.task in TASKS],
         format_func=lambda layout: told(FORMS[layout].row),
         **session.entry("layout", _take_layout, file.columns.layout),
     )
