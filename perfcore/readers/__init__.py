@@ -19,7 +19,6 @@ from perfcore.readers.readings import (
     predictions,
     read_class_predictions,
     read_predictions,
-    read_regression_predictions,
 )
 from perfcore.readers.tables import Table
 
@@ -44,6 +43,5 @@ __all__ = [
     "predictions",
     "read_class_predictions",
     "read_predictions",
-    "read_regression_predictions",
     "read_table",
 ]

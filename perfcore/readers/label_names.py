@@ -19,7 +19,6 @@ POLAR = (
     ("negative", "positive"),
     ("-", "+"),
     ("absent", "present"),
-    ("safe", "unsafe"),
     ("nein", "ja"),
     ("falsch", "wahr"),
     ("negativ", "positiv"),

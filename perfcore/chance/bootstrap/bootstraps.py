@@ -97,9 +97,11 @@ def bootstrap(
     >>> drawn.values["a"]["auc"].shape
     (1000,)
     """
-    *_, last = bootstrap_batches(
+    steps = bootstrap_batches(
         sample, statistics, seed=seed, replicates=replicates, stratified=stratified
     )
+    for step in steps:
+        last = step
     return last.replicates
 
 

@@ -24,17 +24,19 @@ def show_facts(file: DataSet) -> None:
     model = file.model(session.choices())
     sweep = tallies.tally(file, model).cases
     several = len(file.models) > 1
-    distinct = say("binary.distinct_of", model=escaped(model)) if several else say("links.scores")
+    distinct = (
+        say("binary.distinct_of", model=escaped(model)) if several else say("binary.distinct")
+    )
     if sweep.spans is not None:
         distinct = say("binary.bins_of", model=escaped(model)) if several else say("binary.bins")
     figures = {
-        say("binary.weighted_cases" if sweep.weighted else "common.cases"): count(
+        say("binary.weighted_cases" if sweep.weighted else "binary.cases"): count(
             sweep.positives + sweep.negatives
         ),
         say("binary.positives"): count(sweep.positives),
         say("binary.prevalence"): percent(sweep.prevalence),
         distinct: count(len(sweep) - 1),
-        say("common.models"): count(len(file.models)),
+        say("binary.models"): count(len(file.models)),
     }
     with st.container(horizontal=True, gap="large", key="figures"):
         for label, value in figures.items():
@@ -103,7 +105,7 @@ def _row(file: DataSet, model: str) -> dict[str, str]:
     tally = tallies.tally(file, model)
     sweep = tally.cases
     return {
-        say("common.model"): model,
+        say("links.model"): model,
         say("links.scores"): count(len(sweep) - 1),
         say("binary.positives"): count(sweep.positives),
         say("links.negatives"): count(sweep.negatives),
