@@ -21,7 +21,7 @@ from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.classes import curves
 from tests.perfview.class_files import pets_csv
 from tests.perfview.priced_cases import with_file
-from tests.perfview.running_app import opened, opened_data, pressed, put, ran, turned, uploaded
+from tests.perfview.running_app import opened, opened_data, ran
 from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
@@ -120,12 +120,12 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 def data_page(upload: bytes) -> AppTest:
-    return uploaded(opened_data(), ("mine.csv", upload))
+    return opened_data().uploaded(("mine.csv", upload))
 
 
 def with_scenarios() -> AppTest:
-    app = put(opened("pages/costs.py"), cost_fn=2.0, scenario_save="fraud desk")
-    return put(app, cost_fn=40.0, scenario_save="screening")
+    app = opened("pages/costs.py").put(cost_fn=2.0, scenario_save="fraud desk")
+    return app.put(cost_fn=40.0, scenario_save="screening")
 
 
 def unfolded(app: AppTest, *keys: str) -> AppTest:
@@ -140,11 +140,11 @@ def costs_with_net_benefit() -> AppTest:
 
 
 def with_amounts(page: str) -> AppTest:
-    return put(with_file(page), basis_fn="amount")
+    return with_file(page).put(basis_fn="amount")
 
 
 def by_subgroup(**query: str) -> AppTest:
-    app = turned(data_page(RICH), "threshold")
+    app = data_page(RICH).turned("threshold")
     app.query_params.update({"by": "fold", **query})
     return ran(app)
 
@@ -155,14 +155,14 @@ def compared(chosen: str = "") -> AppTest:
 
 
 def priced_classes() -> AppTest:
-    app = turned(data_page(pets_csv()), "classes")
+    app = data_page(pets_csv()).turned("classes")
     app.query_params.update(class_costs="0.:5", refer="0.2")
     return ran(app)
 
 
 def compared_with_runs() -> AppTest:
     rows = [f"{i},{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17},{i % 2}" for i in range(60)]
-    return turned(data_page("\n".join(["id,truth,a,b,fold", *rows]).encode()), "compare")
+    return data_page("\n".join(["id,truth,a,b,fold", *rows]).encode()).turned("compare")
 
 
 def compared_and_stopped() -> AppTest:
@@ -187,7 +187,7 @@ def visited(*, signed_in: bool) -> AppTest:
 
 
 def sharing() -> AppTest:
-    return pressed(opened(data="low_tips"), "open_share")
+    return opened(data="low_tips").pressed("open_share")
 
 
 @cache
@@ -222,8 +222,8 @@ def files_to_be_joined() -> AppTest:
     """The only two files of the session: those of several classes are not offered with others."""
     app = opened_data()
     for key in [each.key for each in app.button if str(each.key).startswith("remove-")]:
-        pressed(app, key)
-    return uploaded(app, ("one.csv", WIDE), ("other.csv", WIDE.replace(b"0.9", b"0.8")))
+        app.pressed(key)
+    return app.uploaded(("one.csv", WIDE), ("other.csv", WIDE.replace(b"0.9", b"0.8")))
 
 
 def with_a_large_file(*, stopped: bool) -> AppTest:
@@ -234,8 +234,8 @@ def with_a_large_file(*, stopped: bool) -> AppTest:
         for place in ("page", "large", "conventions", "folders"):
             patch.setattr(f"perfview.pages.data.{place}.settings", lambda: on)
         patch.setattr("perfview.pages.data.large.read_pieces", lambda *_: None)
-        app = uploaded(opened_data(), ("large.csv", rows))
-        return pressed(app, "stop") if stopped else app
+        app = opened_data().uploaded(("large.csv", rows))
+        return app.pressed("stop") if stopped else app
 
 
 def link_where_people_sign_in() -> AppTest:
@@ -249,13 +249,13 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "link, data": lambda: opened("pages/data.py", share=link()),
     "link, gone": lambda: opened(share="gone"),
     "threshold, intervals": lambda: opened(intervals="1"),
-    "threshold, by recall": lambda: put(opened(), goal="recall"),
+    "threshold, by recall": lambda: opened().put(goal="recall"),
     "threshold, by subgroup": by_subgroup,
     "threshold, one subgroup": lambda: by_subgroup(only="1"),
     "costs": lambda: opened("pages/costs.py"),
     "costs, with scenarios": with_scenarios,
     "costs, net benefit": costs_with_net_benefit,
-    "costs, ranged": lambda: put(opened("pages/costs.py"), **{"end-cost_fn_high": 60.0}),
+    "costs, ranged": lambda: opened("pages/costs.py").put(**{"end-cost_fn_high": 60.0}),
     "threshold, amounts": lambda: with_amounts("pages/threshold.py"),
     "costs, amounts": lambda: with_amounts("pages/costs.py"),
     "calibration": lambda: opened("pages/calibration.py", data="twenty_cases", bins="width:5"),
@@ -275,20 +275,20 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold, a class": lambda: opened(data="digits~8"),
     "data, wide": lambda: data_page(WIDE),
     "data, all known of each case": lambda: data_page(RICH),
-    "data, each row by itself": lambda: pressed(data_page(RICH), "group_leave"),
-    "data, long": lambda: pressed(opened_data(), "open-wine_long"),
-    "data, aggregated": lambda: pressed(opened_data(), "open-aggregated_scores"),
+    "data, each row by itself": lambda: data_page(RICH).pressed("group_leave"),
+    "data, long": lambda: opened_data().pressed("open-wine_long"),
+    "data, aggregated": lambda: opened_data().pressed("open-aggregated_scores"),
     "data, with totals": lambda: data_page(TOTALS),
     "data, the wrong way round": lambda: data_page(BACKWARDS),
     "data, doubtful": lambda: data_page(DOUBTFUL),
-    "data, ranked by a product": lambda: put(
-        pressed(opened_data(), "open-low_tips"), rank_by="times"
+    "data, ranked by a product": lambda: (
+        opened_data().pressed("open-low_tips").put(rank_by="times")
     ),
-    "data, read otherwise": lambda: put(data_page(WIDE), **{"how-thousands": ""}),
+    "data, read otherwise": lambda: data_page(WIDE).put(**{"how-thousands": ""}),
     "data, several classes": lambda: data_page(pets_csv()),
     "data, truth and score exchanged": lambda: data_page(EXCHANGED),
     "data, bad rows": lambda: data_page(HOLES),
-    "data, bad rows left out": lambda: pressed(data_page(HOLES), "drop"),
+    "data, bad rows left out": lambda: data_page(HOLES).pressed("drop"),
 }
 
 
@@ -381,9 +381,9 @@ def changes_something(app: AppTest, kind: str, key: str) -> bool:
     if control is None:
         return False
     button = PREPARES.get(key)
-    before = shown_beside(pressed(app, button) if button else app, control)
+    before = shown_beside(app.pressed(button) if button else app, control)
     OTHER[kind](control_of(app, kind, key)).run()
-    return shown_beside(pressed(app, button) if button else app, control) != before
+    return shown_beside(app.pressed(button) if button else app, control) != before
 
 
 def dead_controls(

@@ -13,7 +13,6 @@ from tests.browser.boards import (
     change,
     commit_at,
     counts,
-    downloaded,
     expect_commits,
     frames,
     grabbed,
@@ -25,6 +24,7 @@ from tests.browser.boards import (
     press_at,
     python_says,
     resized,
+    saved,
     settled,
     slider,
     spot,
@@ -322,10 +322,10 @@ def test_every_point_of_a_small_table_its_texts_theme_and_pictures(demo: Open) -
         page.locator(button).press("Enter")
         expect(page.get_by_text(f"explained {measure}", exact=True)).to_be_visible()
 
-    pixels = downloaded(page.get_by_label("Save picture as PNG").nth(1))
+    pixels = saved(page.get_by_label("Save picture as PNG").nth(1))
     assert pixels.suggested_filename.endswith(".png")
     assert pixels.path().read_bytes().startswith(b"\x89PNG")
-    drawing = downloaded(page.locator(".pv-card-roc").get_by_label("Save picture as SVG"))
+    drawing = saved(page.locator(".pv-card-roc").get_by_label("Save picture as SVG"))
     assert drawing.suggested_filename.endswith(".svg")
     text = drawing.path().read_text()
     picture = ElementTree.fromstring(text)

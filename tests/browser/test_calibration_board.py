@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import numpy as np
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from perfcore import sweep_of
@@ -52,13 +51,35 @@ def wanted(*edges: float) -> str:
     return number(calibration_bins(COUNTED, edges=[0, *edges, 1]).error())
 
 
-def test_an_edge_follows_the_hand_without_the_server_and_python_counts_the_same(app: Open) -> None:
+def test_edges_and_threshold_follow_the_hand_without_the_server_and_python_counts_the_same(
+    app: Open,
+) -> None:
     page = app(QUERY)
+    # The threshold moves curve, scores and words, and is that of the other pages.
+    sent = frames(page, "Sent")
+    grabbed(slider(page))
+    box = box_of(slider(page))
+    here = page.locator(".pv-here")
+    said = set()
+    for step in range(1, 12):
+        page.mouse.move(box["x"] + box["width"] * (0.5 - step / 30), box["y"] + box["height"] / 2)
+        painted(page)
+        said.add(here.inner_text())
+    assert len(said) > 6
+    assert sent == []
+    page.mouse.up()
+    settled(page)
+    t = threshold_at(page, 0.31)
+    rate = percent(float(isotonic(COUNTED).of([t])[0]))
+    expect(here).to_contain_text(f"{rate} are positive. Calibrated scores would give")
+    dot = page.locator(".pv-card-reliability .pv-dot")
+    left, right = (float(dot.first.get_attribute(name) or "nan") for name in ("cx", "cy"))
+    assert np.isfinite([left, right]).all()
     expect(page.locator(".pv-card-reliability summary")).to_have_text(["Table", "Table of scores"])
     expect(page.locator(".pv-grip")).to_have_count(9)
     first = [i / 10 for i in range(1, 10)]
     expect(error_tile(page)).to_have_text(wanted(*first))
-    sent = frames(page, "Sent")
+    sent.clear()
     x, y = grabbed(edge(page, "0.5"))
     seen = set()
     for step in range(1, 15):
@@ -85,60 +106,38 @@ def test_an_edge_follows_the_hand_without_the_server_and_python_counts_the_same(
     page.mouse.up()
     expect(edge(page, "0.195")).to_be_visible()
     settled(page)
-
-
-def test_the_threshold_moves_curve_scores_and_words_and_is_that_of_the_other_pages(
-    app: Open,
-) -> None:
-    page = app(QUERY)
-    sent = frames(page, "Sent")
-    grabbed(slider(page))
-    box = slider(page).bounding_box()
-    assert box is not None
-    here = page.locator(".pv-here")
-    said = set()
-    for step in range(1, 12):
-        page.mouse.move(box["x"] + box["width"] * (0.5 - step / 30), box["y"] + box["height"] / 2)
-        painted(page)
-        said.add(here.inner_text())
-    assert len(said) > 6
-    assert sent == []
-    page.mouse.up()
-    settled(page)
-    t = threshold_at(page, 0.31)
-    rate = percent(float(isotonic(COUNTED).of([t])[0]))
-    expect(here).to_contain_text(f"{rate} are positive. Calibrated scores would give")
-    dot = page.locator(".pv-card-reliability .pv-dot")
-    left, right = (float(dot.first.get_attribute(name) or "nan") for name in ("cx", "cy"))
-    assert np.isfinite([left, right]).all()
     to(page, "Threshold")
     expect(page.get_by_role("textbox", name="Threshold", exact=True)).to_have_value(f"{t:g}")
 
 
-def test_every_figure_of_the_board_opens_its_explanation(app: Open) -> None:
+def test_every_figure_is_explained_and_log_odds_are_turned_by_a_press(app: Open) -> None:
     page = app("calibration?data=twenty_cases")
     buttons = page.locator(".pv-calibrated button, .pv-lane-text button")
     expect(buttons).to_have_count(8 + 2 * 4)
     for i in range(buttons.count()):
-        name = buttons.nth(i).inner_text().split("\n")[0]
+        assert buttons.nth(i).inner_text().split("\n")[0]
         buttons.nth(i).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         expect(page.get_by_role("dialog").locator(".katex").first).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_be_hidden()
-        assert name
+    page.goto(page.url.replace("twenty_cases", "eights_log_odds"))
+    page.get_by_role("button", name="They are log-odds").click()
+    ready(page)
+    expect(page.locator(".pv-calibrated")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_telephone_all_of_it_is_there_and_nothing_too_wide(
-    app: Open, new_page: Open, scheme: str
-) -> None:
-    page = new_page(alone=True, viewport=TELEPHONE, color_scheme=scheme, has_touch=True)
+def test_on_a_telephone_all_of_it_is_there_and_nothing_too_wide(app: Open, new_page: Open) -> None:
+    page = new_page(alone=True, viewport=TELEPHONE, has_touch=True)
     app("calibration?data=breast_cancer&model=naive_bayes&bins=count:5", page)
     expect(page.locator(".pv-calibrated")).to_be_visible()  # other boards may be ready before
-    nothing_is_too_wide(page, ".pv-wide *")
-    curve, tiles = (box_of(page.locator(name)) for name in (".pv-pair", ".pv-calibrated"))
-    assert curve["y"] + curve["height"] < tiles["y"]
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        board = page.locator(".pv-board").filter(has=page.locator(".pv-calibrated"))
+        expect(board).to_have_attribute("data-theme", scheme)
+        nothing_is_too_wide(page, ".pv-wide *")
+        curve, tiles = (box_of(page.locator(name)) for name in (".pv-pair", ".pv-calibrated"))
+        assert curve["y"] + curve["height"] < tiles["y"]
 
 
 def test_the_page_in_one_file_counts_bins_by_itself(new_page: Open, tmp_path: Path) -> None:
@@ -159,14 +158,6 @@ def test_the_page_in_one_file_counts_bins_by_itself(new_page: Open, tmp_path: Pa
     drag(page, 0.25, "#calibration")
     shown = page.locator("#threshold .pv-now")
     expect(shown).to_contain_text(board.locator(".pv-now").inner_text().split(" · ")[0])
-
-
-def test_log_odds_are_turned_by_a_press(app: Open) -> None:
-    page = app("calibration?data=twenty_cases")
-    page.goto(page.url.replace("twenty_cases", "eights_log_odds"))
-    page.get_by_role("button", name="They are log-odds").click()
-    ready(page)
-    expect(page.locator(".pv-calibrated")).to_be_visible()
 
 
 def test_a_click_on_a_figure_explains_it_and_intervals_come_on_wish(app: Open) -> None:

@@ -4,11 +4,9 @@ network off, and the decision card prints on one page.
 
 import re
 import zipfile
-from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -38,6 +36,7 @@ from tests.browser.boards import (
     index,
     nothing_is_too_wide,
     numbers,
+    saved,
     settled,
     slider,
     threshold_at,
@@ -69,24 +68,24 @@ def test_every_file_arrives(app: Open, tmp_path: Path, path: str) -> None:
     # Once the title stands above them, the buttons are those of the files that bear it.
     page.locator("strong").get_by_text(title).wait_for()
 
-    def saved(label: str) -> Path:
+    def file_of(label: str) -> Path:
         settled(page)
         download = downloaded(page.get_by_role("button", name=label))
         path = tmp_path / download.suggested_filename
         download.save_as(path)
         return path
 
-    result = read_result(saved("Whole result"))
+    result = read_result(file_of("Whole result"))
     assert result.title == title
     assert result.origin.sha256 == sha256(SAMPLE.read_bytes()).hexdigest()
     model = result.models["score"]
     assert model.threshold == 0.3
-    rows = pd.read_csv(saved("Every threshold"))
+    rows = pd.read_csv(file_of("Every threshold"))
     assert rows["threshold"].tolist() == model.sweep.thresholds.tolist()
-    with zipfile.ZipFile(saved("Tables behind")) as archive:
+    with zipfile.ZipFile(file_of("Tables behind")) as archive:
         assert "roc.csv" in archive.namelist()
     for label, words in (("Page that works", "Costs"), ("Decision card", "Decision card")):
-        file = saved(label)
+        file = file_of(label)
         assert file.name.endswith(".html")
         text = file.read_text()
         assert "Spring &lt;b&gt;campaign&lt;/b&gt;</h1>" in text
@@ -182,7 +181,7 @@ def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
 
     for kind, start in {"PNG": b"\x89PNG", "SVG": b"<svg "}.items():
         card = page.locator("#costs .pv-card-cost_curve")
-        download = downloaded(card.get_by_label(f"Save picture as {kind}"))
+        download = saved(card.get_by_label(f"Save picture as {kind}"))
         assert download.path().read_bytes().startswith(start)
     assert f">score on {made_result().origin.name}<" in download.path().read_text()
 
@@ -205,6 +204,20 @@ def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
     pdf = page.pdf(prefer_css_page_size=True)
     assert sheets(pdf) == 3  # a board on a page each
 
+    # Light and dark follow the system, until the reader has chosen.
+    threshold, costs = (page.locator(f"#{part} .pv-board") for part in ("threshold", "costs"))
+    expect(threshold).to_have_attribute("data-theme", "light")
+    page.emulate_media(color_scheme="dark")
+    for each in (threshold, costs):
+        expect(each).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Light").click()
+    expect(threshold).to_have_attribute("data-theme", "light")
+    page.get_by_role("button", name="Dark").click()
+    expect(costs).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(14, 17, 23)"
+    page.emulate_media(color_scheme="light")
+    expect(threshold).to_have_attribute("data-theme", "dark")
+
 
 def sheets(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
@@ -226,22 +239,6 @@ def test_a_sampled_file_keeps_to_its_points(exported: Open) -> None:
     assert sorted(seen, reverse=True) == seen
     assert seen[-1] < len(sweep) - 21  # some were left out
     assert counts(page.locator("#threshold"))[:2] == [sweep.tp[seen[-1]], sweep.fp[seen[-1]]]
-
-
-def test_light_and_dark_follow_the_system_and_the_reader(exported: Open) -> None:
-    page = exported(made_result())
-    board = page.locator("#threshold .pv-board")
-    expect(board).to_have_attribute("data-theme", "light")
-    page.emulate_media(color_scheme="dark")  # before the reader chooses
-    expect(page.locator("#costs .pv-board")).to_have_attribute("data-theme", "dark")
-    expect(board).to_have_attribute("data-theme", "dark")
-    page.get_by_role("button", name="Light").click()
-    expect(board).to_have_attribute("data-theme", "light")
-    page.get_by_role("button", name="Dark").click()
-    expect(page.locator("#costs .pv-board")).to_have_attribute("data-theme", "dark")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(14, 17, 23)"
-    page.emulate_media(color_scheme="light")
-    expect(board).to_have_attribute("data-theme", "dark")  # the reader has chosen
 
 
 def test_the_file_of_several_classes_is_live_and_needs_nothing_else(
@@ -287,12 +284,7 @@ def test_the_file_of_several_classes_is_live_and_needs_nothing_else(
     priced = replace(long, costs=1 - np.eye(3), unit="EUR", models={"tree": sure})
     card.write_bytes(card_html(priced, "tree"))
     page.goto(card.as_uri())
-    for paper in ("A4", "Letter"):
-        assert sheets(page.pdf(format=paper)) == 1
-    page.emulate_media(media="print")
-    page.set_viewport_size({"width": 688, "height": 1000})
-    cut = "(main) => main.scrollHeight - main.clientHeight"
-    assert page.locator("main").evaluate(cut) == 0
+    fits_a_sheet(page)
     assert not problems
 
 
@@ -376,36 +368,36 @@ def printed(new_page: Open, tmp_path: Path) -> Open:
     return page
 
 
-@pytest.mark.parametrize("made", [made_result, longest])
-def test_a_decision_card_prints_on_one_page(printed: Open, made: Callable[[], Result]) -> None:
-    page = printed(made())
+PAPER = {"width": 688, "height": 1000}
+CUT = "(all) => all.filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.innerText)"
+
+
+def fits_a_sheet(page: Page) -> None:
+    """A decision card prints on one page, and nothing is cut off at its foot."""
     for paper in ("A4", "Letter"):
         assert sheets(page.pdf(format=paper)) == 1
-    # Nothing is cut off at the foot either: what there is fits.
     page.emulate_media(media="print")
-    page.set_viewport_size({"width": 688, "height": 1000})
+    page.set_viewport_size(PAPER)
     cut = "(main) => main.scrollHeight - main.clientHeight"
     assert page.locator("main").evaluate(cut) == 0
 
 
-@pytest.mark.parametrize("media", ["screen", "print"])
-def test_a_decision_card_cuts_none_of_its_own_facts(printed: Open, media: Any) -> None:
+def test_a_decision_card_prints_on_one_page_and_cuts_none_of_its_own_facts(printed: Open) -> None:
+    fits_a_sheet(printed(made_result()))
     result = loans_result(Pricing(positives="amount"))
-    page = printed(
-        replace(
-            result,
-            use=replace(result.use, costs=CostMatrix(cost_fn=12.25, cost_fp=15.75, cost_tp=-3.5)),
-        )
-    )
-    page.emulate_media(media=media)
-    page.set_viewport_size({"width": 688, "height": 1000})
-    cut = "(all) => all.filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.innerText)"
-    assert page.locator("dd, th, .rule, .boxes span").evaluate_all(cut) == []
+    costs = CostMatrix(cost_fn=12.25, cost_fp=15.75, cost_tp=-3.5)
+    page = printed(replace(result, use=replace(result.use, costs=costs)))
+    page.set_viewport_size(PAPER)
+    for media in ("screen", "print"):
+        page.emulate_media(media=media)
+        assert page.locator("dd, th, .rule, .boxes span").evaluate_all(CUT) == []
 
 
-def test_a_telephone_shows_all_of_a_page_and_of_a_decision_card(
+def test_a_telephone_shows_all_of_a_page_and_of_a_decision_card_that_prints_on_one(
     exported: Open, printed: Open
 ) -> None:
-    for page in (exported(longest()), printed(longest())):
+    card = printed(longest())
+    for page in (exported(longest()), card):
         page.set_viewport_size(TELEPHONE)
         nothing_is_too_wide(page, ".pv-overlay")
+    fits_a_sheet(card)

@@ -5,10 +5,9 @@ from fractions import Fraction
 from itertools import product
 
 import numpy as np
-from streamlit.testing.v1 import AppTest
 
 from perfcore.costs import CostMatrix, Pricing, amount_sweep
-from tests.perfview.running_app import csv, opened_data, ran, uploaded
+from tests.perfview.running_app import Screen, csv, opened_data, ran
 
 # Scores with ties; the largest amounts are among positives with low scores.
 ROWS = [
@@ -62,6 +61,6 @@ class Slow:
         return thresholds[costs.index(min(costs))], min(costs)
 
 
-def with_file(page: str, file: bytes = FILE) -> AppTest:
+def with_file(page: str, file: bytes = FILE) -> Screen:
     """The app with this file in use, on a page."""
-    return ran(uploaded(opened_data(), ("loans.csv", file)).switch_page(page))
+    return ran(opened_data().uploaded(("loans.csv", file)).switch_page(page))

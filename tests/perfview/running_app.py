@@ -1,4 +1,4 @@
-"""Ways to open and to read the app in a test."""
+"""The app as a test opens it, changes it and reads it."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,7 +15,68 @@ from perfview.words import JOINER
 APP = Path(__file__).parents[2] / "app.py"
 
 
-def opened(page: str = "", **query: str) -> AppTest:
+class Screen(AppTest):
+    """A page of the app, and what a reader may do there; each step returns the page after it."""
+
+    def uploaded(self, *files: tuple[str, bytes]) -> "Screen":
+        """Upload these files to the Data page."""
+        return ran(self.file_uploader[0].set_value([(*file, "text/csv") for file in files]))
+
+    def turned(self, page: str) -> "Screen":
+        """Turn to another page."""
+        return ran(self.switch_page(f"pages/{page}.py"))
+
+    def put(self, **values: object) -> "Screen":
+        """Set these fields, lists and switches, one after the other."""
+        for key, value in values.items():
+            field = self.keyed(key)
+            typed = isinstance(field, TextInput) and not isinstance(value, str)
+            ran(field.set_value(("" if value is None else str(value)) if typed else value))
+        return self
+
+    def pressed(self, key: str) -> "Screen":
+        return ran(self.keyed(key).click())
+
+    def keyed(self, key: str) -> Any:
+        """What stands on the page under this key."""
+        return next(each for each in self if getattr(each, "key", None) == key)
+
+    def address(self) -> dict[str, str]:
+        """What the address bar shows, be it told to the browser or written by Streamlit."""
+        for header in self.headers():
+            if header["kind"] == "address":
+                return dict(parse_qsl(header["query"], keep_blank_values=True))
+        query = self.query_params.items()
+        return {name: value if isinstance(value, str) else value[-1] for name, value in query}
+
+    def board_header(self, kind: str = "board") -> dict[str, Any]:
+        """What a board in the browser is told, its columns left out."""
+        return next(header for header in self.headers() if header["kind"] == kind)
+
+    def headers(self) -> list[dict[str, Any]]:
+        return [unpacked(element.proto.bytes)[0] for element in self.get("bidi_component")]
+
+    def texts(self) -> str:
+        """Everything the page says, in one text."""
+        kinds = (self.markdown, self.caption, self.info, self.warning, self.error, self.header)
+        said = "\n".join(element.value for kind in kinds for element in kind)
+        return said.replace("\\", "").replace(JOINER, "")
+
+    def labels_of_buttons(self) -> list[str]:
+        return [button.label.replace("\\", "") for button in self.button]
+
+
+def ran(step: Any) -> Screen:
+    """Run the app, or what was done to a part of it, and return the page after that."""
+    app: AppTest = step.run()
+    if SHOWN in app.session_state:  # a browser asks for the run that reads a large file
+        app.run()
+    assert not app.exception
+    app.__class__ = Screen  # as AppTest makes none of a class of ours
+    return app  # type: ignore[return-value]
+
+
+def opened(page: str = "", **query: str) -> Screen:
     """The app after its first run, at the address of `page` with `query`."""
     app = AppTest.from_file(str(APP), default_timeout=60)
     app.query_params.update(query)
@@ -24,7 +85,7 @@ def opened(page: str = "", **query: str) -> AppTest:
     return ran(app)
 
 
-def opened_data() -> AppTest:
+def opened_data() -> Screen:
     return opened("pages/data.py")
 
 
@@ -32,68 +93,3 @@ def csv(**columns: Iterable[object]) -> bytes:
     """A file of these columns."""
     lines = [columns, *zip(*columns.values(), strict=True)]
     return "".join(",".join(map(str, line)) + "\n" for line in lines).encode()
-
-
-def uploaded(app: AppTest, *files: tuple[str, bytes]) -> AppTest:
-    """The Data page after these files were uploaded."""
-    return ran(app.file_uploader[0].set_value([(*file, "text/csv") for file in files]))
-
-
-def turned(app: AppTest, page: str) -> AppTest:
-    """The app after the reader turned to another page."""
-    return ran(app.switch_page(f"pages/{page}.py"))
-
-
-def put(app: AppTest, **values: object) -> AppTest:
-    """The app after these fields, lists and switches were set, one after the other."""
-    for key, value in values.items():
-        field = keyed(app, key)
-        typed = isinstance(field, TextInput) and not isinstance(value, str)
-        ran(field.set_value(("" if value is None else str(value)) if typed else value))
-    return app
-
-
-def pressed(app: AppTest, key: str) -> AppTest:
-    return ran(keyed(app, key).click())
-
-
-def keyed(app: AppTest, key: str) -> Any:
-    """What stands on the page under this key."""
-    return next(each for each in app if getattr(each, "key", None) == key)
-
-
-def ran(step: Any) -> AppTest:
-    app: AppTest = step.run()
-    if SHOWN in app.session_state:  # a browser asks for the run that reads a large file
-        app.run()
-    assert not app.exception
-    return app
-
-
-def address(app: AppTest) -> dict[str, str]:
-    """What the address bar shows, be it told to the browser or written by Streamlit."""
-    for header in headers(app):
-        if header["kind"] == "address":
-            return dict(parse_qsl(header["query"], keep_blank_values=True))
-    query = app.query_params.items()
-    return {name: value if isinstance(value, str) else value[-1] for name, value in query}
-
-
-def board_header(app: AppTest, kind: str = "board") -> dict[str, Any]:
-    """What a board in the browser is told, its columns left out."""
-    return next(header for header in headers(app) if header["kind"] == kind)
-
-
-def headers(app: AppTest) -> list[dict[str, Any]]:
-    return [unpacked(element.proto.bytes)[0] for element in app.get("bidi_component")]
-
-
-def texts(app: AppTest) -> str:
-    """Everything the page says, in one text."""
-    kinds = (app.markdown, app.caption, app.info, app.warning, app.error, app.header)
-    said = "\n".join(element.value for kind in kinds for element in kind)
-    return said.replace("\\", "").replace(JOINER, "")
-
-
-def labels_of_buttons(app: AppTest) -> list[str]:
-    return [button.label.replace("\\", "") for button in app.button]

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from perfview.session import owners
 from perfview.settings import read_settings, sign_in
 from perfview.settings.cookies import COOKIE
-from tests.perfview.running_app import APP, turned
+from tests.perfview.running_app import APP, Screen, ran
 
 WHOLE = {
     "redirect_uri": "https://cutpoint.example.org/oauth2callback",
@@ -34,10 +34,10 @@ def switched(monkeypatch: pytest.MonkeyPatch, setting: str) -> None:
     monkeypatch.setattr(sign_in, "settings", lambda: chosen)
 
 
-def data_page_of(user: dict[str, object], **query: str) -> AppTest:
+def data_page_of(user: dict[str, object], **query: str) -> Screen:
     """The Data page as a visitor sees of whom the provider says `user`."""
     app = AppTest.from_file(str(APP), default_timeout=60)
     app.query_params.update(query)
     app.user = user
     app.secrets["auth"] = WHOLE
-    return turned(app, "data")
+    return ran(app.switch_page("pages/data.py"))

@@ -10,7 +10,7 @@ from perfcore.readers import FORMS, ReadError, guess_columns, predictions, read_
 from perfcore.readers.forms.cases import CaseRows, Wide
 from perfcore.readers.isolated.pools import ReaderPool
 from perfview.session import memory
-from tests.perfview.running_app import opened_data, texts, uploaded
+from tests.perfview.running_app import opened_data
 
 
 class PercentRows(CaseRows):
@@ -67,15 +67,15 @@ def test_a_layout_in_the_list_is_guessed_and_read():
 
 @pytest.mark.usefixtures("percent")
 def test_a_layout_in_the_list_is_offered_on_the_data_page():
-    app = uploaded(opened_data(), ("mail.csv", CONTENT))
+    app = opened_data().uploaded(("mail.csv", CONTENT))
     layout = app.selectbox(key="layout")
     assert (layout.value, layout.options[-1]) == ("percent", "a case, scored in per cent")
-    assert "Or with scores in per cent:" in texts(app)
+    assert "Or with scores in per cent:" in app.texts()
     assert app.selectbox(key="column-scores").value == "score_percent"
-    assert "1 above 100" in texts(app)
+    assert "1 above 100" in app.texts()
     assert "column-id" not in [box.key for box in app.selectbox]
     layout.select("wide").run()
-    assert "1 above 100" not in texts(app)
+    assert "1 above 100" not in app.texts()
     assert app.multiselect(key="scores").value == ["score_percent"]
 
 

@@ -32,7 +32,7 @@ from perfview.store.shares import Token
 from tests.perfview.commands.forked import forked
 from tests.perfview.downloads.made_results import loans_result
 from tests.perfview.priced_cases import PRICINGS
-from tests.perfview.running_app import opened, texts
+from tests.perfview.running_app import opened
 
 ROOT = Path(__file__).parents[3]
 CANCER = ROOT / "sample_data/breast_cancer.csv"
@@ -407,7 +407,7 @@ def test_share_prints_a_link_that_opens() -> None:
     kept = store().get(Token(found[1]))
     assert kept is not None
     assert kept.title == "Monday"
-    assert "breast_cancer.csv" in texts(opened("pages/data.py", share=found[1]))
+    assert "breast_cancer.csv" in opened("pages/data.py", share=found[1]).texts()
 
 
 def test_classes_have_a_page_in_one_file_and_a_link(tmp_path: Path) -> None:
@@ -426,7 +426,7 @@ def test_classes_have_a_page_in_one_file_and_a_link(tmp_path: Path) -> None:
     assert found
     app = opened("pages/classes.py", share=found[1])
     assert not app.exception
-    assert "digits.csv" in texts(app)
+    assert "digits.csv" in app.texts()
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,6 @@ import pytest
 import streamlit
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from streamlit.testing.v1 import AppTest
 
 from perfview.downloads import table_buttons
 from perfview.downloads.spreadsheets import KINDS, columns_file, table_file, written_as
@@ -23,7 +22,7 @@ from perfview.kit.parameters import TABLES
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.files.tables import operating_points, result_zip
 from tests.perfview.downloads.made_results import STARTS, made_result, unmarked
-from tests.perfview.running_app import opened, turned
+from tests.perfview.running_app import Screen, opened
 
 NUMBERS = st.floats(allow_nan=True) | st.integers(-(2**60), 2**60)
 TEXTS = st.text(max_size=12) | st.text("=+-@';,_x0041\t\r\n", max_size=12)
@@ -169,7 +168,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> Kept:
     return buttons
 
 
-def chosen(app: AppTest, kind: str) -> AppTest:
+def chosen(app: Screen, kind: str) -> Screen:
     assert [box.label for box in app.selectbox].count("Tables as") == 1
     app.selectbox(key="tables_kind").set_value(kind).run()
     assert not app.exception
@@ -194,7 +193,7 @@ def test_a_reader_chooses_once_for_all_pages(kept: Kept) -> None:
     assert options["file_name"].endswith(".zip")
     assert options["mime"] == "application/zip"
     assert "(Excel)" in options["help"]
-    turned(app, "compare")
+    app.turned("compare")
     assert kept["download_models"][1]["file_name"].endswith(".xlsx")
     assert kept["download_models"][0]().startswith(b"PK")
 

@@ -11,7 +11,6 @@ from urllib.parse import parse_qsl
 import numpy as np
 import pytest
 import streamlit as st
-from streamlit.testing.v1 import AppTest
 
 from perfcore.results import result_json
 from perfview.downloads.cards import card_html
@@ -26,7 +25,7 @@ from perfview.store.reductions import Reduction, reduced
 from perfview.tasks.binary.files.files import model_files, single_in
 from perfview.tasks.binary.files.report import result_of
 from perfview.words import say
-from tests.perfview.running_app import opened, turned
+from tests.perfview.running_app import Screen, opened
 from tests.perfview.shared_cases import file_of, parcel
 
 PAGES = [page.file for page in pages.PAGES.values() if page.downloads is model_files]
@@ -39,7 +38,7 @@ BUTTONS = [
 ]
 
 
-def labels(app: AppTest) -> list[str]:
+def labels(app: Screen) -> list[str]:
     return [button.proto.label for button in app.get("download_button")]
 
 
@@ -75,7 +74,7 @@ def test_the_boards_of_the_file_are_told_what_those_of_the_app_are(
     monkeypatch.setattr(st, "download_button", kept)
     app = opened(**dict(parse_qsl(query)))
     told = {"threshold": messages(app)}
-    told |= {page: messages(turned(app, page)) for page in ("calibration", "costs")}
+    told |= {page: messages(app.turned(page)) for page in ("calibration", "costs")}
     (data,) = re.findall('id="pv-page">(.*?)</script>', made[BUTTONS[0]]().decode())
     boards = json.loads(data)["boards"]
     assert {each["place"] for each in boards} == told.keys()
@@ -98,7 +97,7 @@ def test_the_boards_of_the_file_are_told_what_those_of_the_app_are(
             assert its_others["index"].size == 0
 
 
-def messages(app: AppTest) -> tuple[dict[str, Any], Columns, dict[str, Any], Columns]:
+def messages(app: Screen) -> tuple[dict[str, Any], Columns, dict[str, Any], Columns]:
     """What the content of a page and its board are told: header and columns of each."""
     found = [unpacked(element.proto.bytes) for element in app.get("bidi_component")]
     (content,) = (each for each in found if each[0]["kind"] == "content")

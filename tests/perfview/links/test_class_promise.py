@@ -23,7 +23,7 @@ from perfview.tasks.classes import parcels, parts
 from perfview.tasks.classes.tallies import counted_figures
 from tests.perfview.links.attacks import attack, subtract, told
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import address, opened, opened_data, uploaded
+from tests.perfview.running_app import opened, opened_data
 
 NUMBERS = count()
 made_of = unwrap(parcels.parcel)
@@ -254,9 +254,9 @@ def test_one_heavy_case_of_a_cell_is_told_of_no_crowd() -> None:
 def test_the_probability_from_which_a_model_decides_stays_at_home() -> None:
     """It is the score of a case, and a link does not show what it is for."""
     lines = "\n".join(f"{'abc'[i % 3]},0.{i + 10},0.1,0.2" for i in range(30))
-    app = uploaded(opened_data(), ("mine.csv", f"truth,p_a,p_b,p_c\n{lines}\n".encode()))
-    app = opened("pages/classes.py", **address(app), decides="0.17")
-    assert address(app)["decides"] == "0.17"
+    app = opened_data().uploaded(("mine.csv", f"truth,p_a,p_b,p_c\n{lines}\n".encode()))
+    app = opened("pages/classes.py", **app.address(), decides="0.17")
+    assert app.address()["decides"] == "0.17"
     again = opened("pages/classes.py", share=shared(app))
     assert "decides" not in str(again.session_state["link"].snapshot.written())
 

@@ -11,7 +11,6 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import event
-from streamlit.testing.v1 import AppTest
 
 from perfview.server.loading import Loading
 from perfview.server.servers import app_of
@@ -20,7 +19,7 @@ from perfview.settings.cookies import COOKIE
 from perfview.store.connections import store
 from perfview.store.shares import Share, Token, new_token
 from perfview.store.times import DAY
-from tests.perfview.running_app import address, opened, pressed, texts
+from tests.perfview.running_app import Screen, opened
 from tests.perfview.shared_cases import RUNS, file_of, kept
 
 APP = Path(__file__).parents[3] / "app.py"
@@ -37,9 +36,9 @@ def test_wrong_expired_and_deleted_links_differ_in_nothing(
     answers, pages, work = asyncio.run(answered(links)), {}, {}
     for what, token in links.items():
         page = opened(share=token.text)
-        assert "There is nothing behind this link" in texts(page)
+        assert "There is nothing behind this link" in page.texts()
         drawn = "".join(f"{getattr(each, 'proto', '')}{each}" for each in page)
-        said = f"{drawn}{texts(page)}{address(page)}".replace(token.text, "TOKEN")
+        said = f"{drawn}{page.texts()}{page.address()}".replace(token.text, "TOKEN")
         pages[what] = re.sub(VISIT, "VISIT", said)
         work[what] = statements(lambda token=token: store().get(token))  # type: ignore[misc]
     for found in (answers, pages, work):
@@ -50,14 +49,14 @@ def test_wrong_expired_and_deleted_links_differ_in_nothing(
 
 
 def test_a_link_is_opened_by_one_question_and_then_asked_whether_it_stands() -> None:
-    app: list[AppTest] = []
+    app: list[Screen] = []
     token = kept(file_of(RUNS))
     first = statements(lambda: app.append(opened(share=token)))
     wanted = [each for each in first if "settings" in each or "payload" in each]
     assert len(wanted) == 1
     assert "payload" in wanted[0]
     assert "settings" in wanted[0]
-    later = statements(lambda: app.append(pressed(app[0], "open_share")))
+    later = statements(lambda: app.append(app[0].pressed("open_share")))
     assert later
     assert not [each for each in later if "settings" in each or "payload" in each]
     found = store().get(Token(token), unless=())

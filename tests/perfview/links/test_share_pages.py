@@ -12,7 +12,6 @@ from unittest.mock import Mock, patch
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep
 from perfcore.costs import Tally
@@ -37,17 +36,10 @@ from perfview.tasks.binary.files.report import result_of
 from perfview.tasks.binary.recalibration.recalibrated import with_probabilities
 from tests.perfview.class_files import pets_csv
 from tests.perfview.running_app import (
-    address,
-    board_header,
-    headers,
+    Screen,
     opened,
     opened_data,
-    pressed,
-    put,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 from tests.perfview.shared_cases import RUNS, file_of, kept, sample
 from tests.perfview.store.made_shares import data_of
@@ -55,28 +47,28 @@ from tests.perfview.store.made_shares import data_of
 HOSTILE = '<img src=x onerror="alert(1)"> [a](http://x.example) **b** $c$'
 
 
-def dialog(app: AppTest | None = None) -> AppTest:
+def dialog(app: Screen | None = None) -> Screen:
     """The app with the Share dialog open."""
-    return pressed(app or opened(), "open_share")
+    return (app or opened()).pressed("open_share")
 
 
-def made(app: AppTest) -> str:
+def made(app: Screen) -> str:
     """The token of a link made in the dialog that is open."""
-    pressed(app, "share_create")
+    app.pressed("share_create")
     assert not app.error
     (address,) = [each.value for each in app.code if "share=" in each.value]
     return str(address).split("share=")[1]
 
 
-def shared(app: AppTest, **words: str) -> str:
+def shared(app: Screen, **words: str) -> str:
     """The token of a link made on this screen."""
-    return made(put(dialog(app), **{f"share_{name}": said for name, said in words.items()}))
+    return made(dialog(app).put(**{f"share_{name}": said for name, said in words.items()}))
 
 
-def page_of_mine(page: str, **query: str) -> AppTest:
-    app = uploaded(opened_data(), ("mine.csv", RUNS.encode()))
+def page_of_mine(page: str, **query: str) -> Screen:
+    app = opened_data().uploaded(("mine.csv", RUNS.encode()))
     app.query_params.update(query)
-    return turned(app, page)
+    return app.turned(page)
 
 
 def delete(token: str) -> None:
@@ -96,12 +88,12 @@ def test_the_reader_sees_the_senders_board(page: str) -> None:
     token = shared(sender)
     reader = opened(page, share=token)
     assert board(reader) == sent
-    assert address(reader) == {"share": token}
+    assert reader.address() == {"share": token}
 
 
-def board(app: AppTest) -> dict[str, object]:
+def board(app: Screen) -> dict[str, object]:
     """What the board is told; the names of its data are left out, for a link has its own."""
-    told = next(each for each in headers(app) if each["kind"] in ("board", "cost_board"))
+    told = next(each for each in app.headers() if each["kind"] in ("board", "cost_board"))
     return told | {"content": "", "id": ""}
 
 
@@ -109,10 +101,10 @@ def test_an_address_changes_only_what_it_says_and_never_the_link() -> None:
     token = shared(opened("pages/costs.py", data="twenty_cases", t="0.5", cost_fn="7.0"))
     moved = opened("pages/costs.py", share=token, t="0.75")
     assert (board(moved)["threshold"], moved.text_input(key="cost_fn").value) == (0.75, "7")
-    assert address(moved) == {"share": token, "t": "0.75"}
-    put(moved, cost_fn=9.0)
-    assert address(moved) == {"share": token, "t": "0.75", "cost_fn": "9.0"}
-    again = opened("pages/costs.py", **address(moved))
+    assert moved.address() == {"share": token, "t": "0.75"}
+    moved.put(cost_fn=9.0)
+    assert moved.address() == {"share": token, "t": "0.75", "cost_fn": "9.0"}
+    again = opened("pages/costs.py", **moved.address())
     assert again.text_input(key="cost_fn").value == "9"
     as_sent = opened("pages/costs.py", share=token)
     assert (board(as_sent)["threshold"], as_sent.text_input(key="cost_fn").value) == (0.5, "7")
@@ -122,9 +114,9 @@ def test_what_a_reader_takes_back_stays_taken_back_after_a_reload() -> None:
     token = shared(opened(need="recall:0.9"))
     reader = opened(share=token)
     assert reader.text_input(key="require_recall").value == "90"
-    put(reader, require_recall=None)
-    assert address(reader) == {"share": token, "without": "need"}
-    assert opened(**address(reader)).text_input(key="require_recall").value == ""
+    reader.put(require_recall=None)
+    assert reader.address() == {"share": token, "without": "need"}
+    assert opened(**reader.address()).text_input(key="require_recall").value == ""
 
 
 @pytest.mark.parametrize(
@@ -137,11 +129,11 @@ def test_a_fresh_link_can_be_copied_and_says_if_only_this_computer_opens_it(
     monkeypatch.setattr(sharing.session, "url_of", lambda _, token: url + token)
     app = dialog()
     made(app)
-    assert board_header(app, "fresh_link")["url"].startswith(url)
-    assert ("Only this computer can open it" in texts(app)) == local
-    assert ("Whoever has this link can open it" in texts(app)) != local
+    assert app.board_header("fresh_link")["url"].startswith(url)
+    assert ("Only this computer can open it" in app.texts()) == local
+    assert ("Whoever has this link can open it" in app.texts()) != local
     one_file = "send them one file: “Page that works offline (HTML)” under “Download”"
-    assert (one_file in texts(app)) == local
+    assert (one_file in app.texts()) == local
 
 
 def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
@@ -149,21 +141,21 @@ def test_a_link_stays_open_from_page_to_page_and_shows_its_data_alone() -> None:
     reader = opened(share=token)
     for page in ("costs", "compare", "threshold", "data"):
         reader.query_params.clear()
-        turned(reader, page)
-        assert address(reader)["share"] == token
+        reader.turned(page)
+        assert reader.address()["share"] == token
         assert reader.button(key="keep_link")
         if page != "data":
             assert reader.selectbox(key="data").options == ["mine.csv"]
     assert not reader.file_uploader
-    assert "no rows" in texts(reader)
+    assert "no rows" in reader.texts()
     assert [list(frame.value["Distinct scores"]) for frame in reader.dataframe] == [["19", "17"]]
 
 
 def test_models_of_a_link_are_compared_with_the_reason_why_they_are_not_paired() -> None:
-    sender = put(page_of_mine("compare", compare="replicates:200"), run="1")
+    sender = page_of_mine("compare", compare="replicates:200").put(run="1")
     token = shared(sender)
     reader = opened("pages/compare.py", share=token)
-    said = texts(reader)
+    said = reader.texts()
     assert "not which case is which" in said
     assert "groups and runs cannot be drawn" in said
     assert [key for key in ("run", "choosing") if key in {s.key for s in reader.selectbox}] == []
@@ -173,7 +165,7 @@ def test_models_of_a_link_are_compared_with_the_reason_why_they_are_not_paired()
 
 def test_a_link_keeps_no_groups_and_says_that_nothing_tells_how_sure_figures_are() -> None:
     sender = opened(data="digit_misreads", intervals="1")
-    assert "whole groups" in board_header(sender)["intervals"]["recall"]["hint"]
+    assert "whole groups" in sender.board_header()["intervals"]["recall"]["hint"]
     token = shared(sender)
     row = store().get(Token(token))
     assert row is not None
@@ -183,24 +175,24 @@ def test_a_link_keeps_no_groups_and_says_that_nothing_tells_how_sure_figures_are
     assert set(decode(kept_bytes).files[0].models) == {"score"}  # counts, and nothing of images
     assert b"image" not in kept_bytes
     reader = opened(share=token)
-    recall = board_header(reader)["intervals"]["recall"]
+    recall = reader.board_header()["intervals"]["recall"]
     assert recall["text"] == "no interval"
     assert "a link keeps no groups" in recall["hint"]
-    assert "a link keeps no groups" in texts(opened("pages/compare.py", share=token))
+    assert "a link keeps no groups" in opened("pages/compare.py", share=token).texts()
 
 
 def test_a_link_to_several_classes_keeps_no_groups_either() -> None:
     rows = pets_csv(models=("tree",)).decode().splitlines()
     lines = [f"{rows[0]},patient", *(f"{row},{i // 4}" for i, row in enumerate(rows[1:]))]
-    app = uploaded(opened_data(), ("pets.csv", "\n".join(lines).encode()))
+    app = opened_data().uploaded(("pets.csv", "\n".join(lines).encode()))
     app.query_params["sure"] = "1"
-    turned(app, "classes")
-    assert "Intervals by whole groups of “patient”" in texts(app)
+    app.turned("classes")
+    assert "Intervals by whole groups of “patient”" in app.texts()
     row = store().get(Token(token := shared(app)))
     assert row is not None
     assert ["shared-1", "tree"] in row.settings["grouped"]
     reader = opened("pages/classes.py", share=token, sure="1")
-    assert "cases of one group are not independent, and a link keeps no groups" in texts(reader)
+    assert "cases of one group are not independent, and a link keeps no groups" in reader.texts()
 
 
 def test_made_mine_it_goes_on_without_the_link() -> None:
@@ -208,7 +200,7 @@ def test_made_mine_it_goes_on_without_the_link() -> None:
     reader = opened("pages/costs.py", share=token, t="0.75")
     assert len(set(reader.selectbox(key="data").options)) == 1
     before = board(reader)
-    own = address(pressed(reader, "keep_link"))
+    own = reader.pressed("keep_link").address()
     assert "share" not in own
     assert own["data"].startswith("shared-")
     assert own["t"] == "0.75"
@@ -216,14 +208,14 @@ def test_made_mine_it_goes_on_without_the_link() -> None:
     names = reader.selectbox(key="data").options
     assert len(set(names)) == len(listed_samples()) + 1  # no two of one name
     delete(token)
-    assert put(reader, cost_fn=3.0).text_input(key="cost_fn").value == "3"
-    reloaded = opened("pages/costs.py", **address(reader))
+    assert reader.put(cost_fn=3.0).text_input(key="cost_fn").value == "3"
+    reloaded = opened("pages/costs.py", **reader.address())
     assert board(reloaded)["threshold"] == 0.75
-    assert len(turned(reader, "data").file_uploader) == 1
+    assert len(reader.turned("data").file_uploader) == 1
     assert any(str(button.key).startswith("open-shared-") for button in reader.button)
 
 
-def entries(app: AppTest) -> tuple[str, str]:
+def entries(app: Screen) -> tuple[str, str]:
     """The title and the note of the files that can be downloaded."""
     (title,) = [each for each in app.text_input if each.label == "Title"]
     (note,) = [each for each in app.text_area if each.label == "Note"]
@@ -237,14 +229,14 @@ def test_title_and_note_of_a_link_go_into_files_and_stay_with_data_made_mine() -
     token = shared(opened(data="twenty_cases"), title=title, note=note)
     reader = opened(share=token)
     assert entries(reader) == words
-    assert entries(turned(reader, "costs")) == words
-    pressed(reader, "keep_link")
+    assert entries(reader.turned("costs")) == words
+    reader.pressed("keep_link")
     assert entries(reader) == words
-    assert entries(opened("pages/costs.py", **address(reader))) == words  # after a reload
+    assert entries(opened("pages/costs.py", **reader.address())) == words  # after a reload
     (said,) = [each for each in reader.markdown if each.value.startswith("At the top")]
     assert "Where to \\*set\\* it" in said.value
     # The page about data says it where the banner did.
-    assert "Where to *set* it" in texts(turned(reader, "data"))
+    assert "Where to *set* it" in reader.turned("data").texts()
     # Other data have no such words.
     assert entries(opened(data="twenty_cases")) == ("", "")
 
@@ -253,35 +245,35 @@ def test_a_class_against_the_rest_has_title_and_note_of_the_link_of_all_classes(
     token = shared(opened("pages/classes.py", data="digits"), title="Digits", note="Read by hand")
     reader = opened("pages/classes.py", share=token)
     assert entries(reader) == ("Digits", "Read by hand")
-    assert entries(turned(reader, "threshold")) == ("Digits", "Read by hand")
+    assert entries(reader.turned("threshold")) == ("Digits", "Read by hand")
 
 
 def test_a_link_that_was_deleted_cannot_be_made_mine_any_more() -> None:
     token = kept(file_of(RUNS))
     reader = opened(share=token)
     delete(token)
-    assert buttons(pressed(reader, "keep_link")) == ["gone_start"]
-    pressed(reader, "gone_start")
-    assert not address(reader).get("data", "").startswith("shared-")
+    assert buttons(reader.pressed("keep_link")) == ["gone_start"]
+    reader.pressed("gone_start")
+    assert not reader.address().get("data", "").startswith("shared-")
 
 
 def test_closed_it_gives_back_what_was_there_before() -> None:
     token = kept(sample("twenty_cases"))
     reader = opened(data="wine_long", t="0.3")
-    before = board_header(reader)
+    before = reader.board_header()
     reader.query_params.clear()
     reader.query_params["share"] = token
-    assert board_header(ran(reader)) != before
-    assert board_header(pressed(reader, "leave_link")) == before
-    assert "share" not in address(reader)
+    assert ran(reader).board_header() != before
+    assert reader.pressed("leave_link").board_header() == before
+    assert "share" not in reader.address()
 
 
-def buttons(app: AppTest) -> list[str]:
+def buttons(app: Screen) -> list[str]:
     return [str(button.key) for button in app.button]
 
 
-def dead(app: AppTest) -> tuple[str, list[str]]:
-    return texts(app), buttons(app)
+def dead(app: Screen) -> tuple[str, list[str]]:
+    return app.texts(), buttons(app)
 
 
 def test_wrong_expired_and_deleted_links_show_one_and_the_same_page() -> None:
@@ -302,8 +294,8 @@ def test_wrong_expired_and_deleted_links_show_one_and_the_same_page() -> None:
     assert [dead(ran(reader)), *wrong] == [expired] * 5
     assert "There is nothing behind this link" in expired[0]
     assert expired[1] == ["gone_start"]
-    assert board_header(pressed(reader, "gone_start"))
-    assert "share" not in address(reader)
+    assert reader.pressed("gone_start").board_header()
+    assert "share" not in reader.address()
 
 
 def test_words_of_the_sender_are_shown_as_they_were_typed() -> None:
@@ -314,8 +306,8 @@ def test_words_of_the_sender_are_shown_as_they_were_typed() -> None:
     assert len(said) == 4  # the banner's three, and the head of what can be downloaded
     assert all("\\<img" in part and "\\[a\\]" in part and "\\$c" in part for part in said)
     assert "**b**" not in "".join(said).replace("\\*", "")
-    assert "Shared by" in texts(reader)
-    assert "may differ" not in texts(reader)
+    assert "Shared by" in reader.texts()
+    assert "may differ" not in reader.texts()
 
 
 def with_settings(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
@@ -328,29 +320,29 @@ def with_settings(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
 def test_what_does_not_fit_into_a_link_says_what_would(monkeypatch: pytest.MonkeyPatch) -> None:
     app = dialog()
     with_settings(monkeypatch, share_scores=100)
-    pressed(app, "share_create")  # refused even if its button is pressed
+    app.pressed("share_create")  # refused even if its button is pressed
     assert not app.code
     warned = app.warning[0].value.replace("\\", "")
     assert "406 distinct scores are more than one link may hold here (100)" in warned
     assert "round scores (1 digit) or at least" in warned
     assert app.button(key="share_create").disabled
-    put(app, share_digits="1 digit")
-    assert "more than one link may hold" not in texts(app)
+    app.put(share_digits="1 digit")
+    assert "more than one link may hold" not in app.texts()
     assert "AUC as shared" in app.dataframe[0].value.columns
-    assert "digits of scores: 1" in texts(opened(share=made(app)))
+    assert "digits of scores: 1" in opened(share=made(app)).texts()
 
 
 def test_it_is_told_in_sight_that_coarser_scores_change_figures() -> None:
     app = dialog()
-    assert "largest change of recall" not in texts(app)
+    assert "largest change of recall" not in app.texts()
     assert list(app.dataframe[0].value.columns) == ["Model", "Distinct scores", "AUC"]
-    said = texts(put(app, share_least="10"))
+    said = app.put(share_least="10").texts()
     assert "differ from those on screen now" in said
     assert "largest change of recall or of the false positive rate" in said
     # What is typed and chosen as the button is pressed goes along.
     app.text_input(key="share_sender").set_value("Ann")
     app.selectbox(key="share_digits").select("2 digits")
-    coarse = texts(opened(share=made(app)))
+    coarse = opened(share=made(app)).texts()
     assert "Shared by Ann" in coarse
     told = "digits of scores: 2 · at least 10 cases at each score · figures may differ"
     assert f"{told} from the sender's" in coarse
@@ -359,14 +351,14 @@ def test_it_is_told_in_sight_that_coarser_scores_change_figures() -> None:
 FEW = "truth,score,amount\n" + "\n".join(f"{i % 2},{i / 40},{10 + i % 5}" for i in range(40))
 
 
-def warnings(app: AppTest) -> str:
+def warnings(app: Screen) -> str:
     return " ".join(each.value for each in app.warning).replace("\\", "")
 
 
 def test_share_and_download_say_the_same_of_the_model_of_which_most_stand_alone() -> None:
     rows = "\n".join(f"{i % 2},{(i // 4 + 1) / 11},{i / 40},{10 + i % 5}" for i in range(40))
     few = f"truth,score_a,score_b,amount\n{rows}"
-    app = turned(uploaded(opened_data(), ("few.csv", few.encode())), "threshold")
+    app = opened_data().uploaded(("few.csv", few.encode())).turned("threshold")
     said = "40 of 40 cases of “score_b” have a score of their own: their score and class can be"
     assert said in " ".join(each.value for each in app.caption).replace("\\", "")
     dialog(app)
@@ -384,12 +376,12 @@ def test_thresholds_that_go_along_are_in_the_numbers_of_the_scores() -> None:
 
 
 def test_what_stands_alone_and_all_names_are_told_before_a_link_is_made() -> None:
-    app = turned(uploaded(opened_data(), ("few.csv", FEW.encode())), "threshold")
+    app = opened_data().uploaded(("few.csv", FEW.encode())).turned("threshold")
     app.query_params["t"] = "0.725"
     dialog(ran(app))
     assert "40 of 40 cases of “score” have a score of their own" in warnings(app)
     assert "40 are the only ones of their class at their score" in warnings(app)
-    told = texts(app).replace("\\", "")
+    told = app.texts().replace("\\", "")
     names = (
         "Data: few.csv",
         "Models: score",
@@ -397,9 +389,9 @@ def test_what_stands_alone_and_all_names_are_told_before_a_link_is_made() -> Non
         "Choices, as an address has them: ",
     )
     assert all(name in told for name in (*names, "Thresholds: 0.725"))
-    put(app, share_least="5")
+    app.put(share_least="5")
     assert not app.warning
-    assert "Thresholds: 0.74" in texts(app).replace("\\", "")  # between two cases
+    assert "Thresholds: 0.74" in app.texts().replace("\\", "")  # between two cases
     assert board(opened(share=made(app)))["threshold"] == 0.74
 
 
@@ -413,12 +405,12 @@ def test_no_choice_that_is_kept_with_a_link_is_the_score_of_a_few_cases(how: str
     scores = with_probabilities(file, how) if how else file
     values, counts = np.unique(scores.found.models["score"].score, return_counts=True)
     few = set(values[counts < 5].tolist())
-    app = turned(uploaded(opened_data(), ("sure.csv", text.encode())), "threshold")
+    app = opened_data().uploaded(("sure.csv", text.encode())).turned("threshold")
     for t in (max(few), sorted(few)[len(few) // 2]):
         app.query_params.update({"t": repr(t)} | ({"calibrate": how} if how else {}))
         dialog(ran(app))
         with patch.object(Store, "put", autospec=True, side_effect=Store.put) as put_there:
-            made(put(app, share_least="5"))
+            made(app.put(share_least="5"))
         kept_there = put_there.call_args.args[1]
         said = re.findall(r"[-+.\de]*\d", json.dumps(kept_there.settings["query"]))
         said.append(kept_there.settings["models"]["score"]["t"])
@@ -428,28 +420,28 @@ def test_no_choice_that_is_kept_with_a_link_is_the_score_of_a_few_cases(how: str
 
 
 def test_more_cases_at_each_score_than_there_are_is_refused_with_what_can_be() -> None:
-    app = dialog(turned(uploaded(opened_data(), ("few.csv", FEW.encode())), "threshold"))
+    app = dialog(opened_data().uploaded(("few.csv", FEW.encode())).turned("threshold"))
     app.selectbox(key="share_least").select("50")
-    pressed(app, "share_create")  # as it is chosen
-    assert "Whoever has this link" not in texts(app)
+    app.pressed("share_create")  # as it is chosen
+    assert "Whoever has this link" not in app.texts()
     said = "“score” has 20 negatives. As sums of amounts or weights go along, at most 20 cases"
     assert said in warnings(app)
     assert "Without sums of amounts, at most 40 cases can." in warnings(app)
     assert app.button(key="share_create").disabled
-    put(app, share_amounts=False)
+    app.put(share_amounts=False)
     assert "“score” has 40 cases, so at most 40 can share each score." in warnings(app)
-    put(app, share_least="40")
+    app.put(share_least="40")
     assert not app.warning
-    assert "at least 40 cases at each score" in texts(opened(share=made(app)))
+    assert "at least 40 cases at each score" in opened(share=made(app)).texts()
 
 
 def test_a_part_that_is_compared_goes_along_only_as_fine_as_it_is() -> None:
     """Counts of all cases less those of a part are counts of the few that were left out."""
-    sender = dialog(put(page_of_mine("compare", compare="replicates:200"), run="1"))
-    assert "Only part of the cases" not in texts(sender)
-    assert "mine.csv · 1" in texts(sender).replace("\\", "")
-    put(sender, share_least="5")
-    assert "Only part of the cases" in texts(sender)
+    sender = dialog(page_of_mine("compare", compare="replicates:200").put(run="1"))
+    assert "Only part of the cases" not in sender.texts()
+    assert "mine.csv · 1" in sender.texts().replace("\\", "")
+    sender.put(share_least="5")
+    assert "Only part of the cases" in sender.texts()
     with patch.object(Store, "put", autospec=True, side_effect=Store.put) as kept_by:
         made(sender)
     found = decode(kept_by.call_args.args[1].payload)
@@ -464,7 +456,7 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
     monkeypatch.setattr(sharing, "show_own_links", lambda **k: (told.update(k), show(**k)))
     app = page_of_mine("costs")
     token = shared(app)
-    added = board_header(app, "own_links")["added"]
+    added = app.board_header("own_links")["added"]
     assert added["about"] == "mine.csv, Costs"
     assert "share_create" not in buttons(app)
     asked = SimpleNamespace(delete={"link": added["id"], "secret": added["secret"]})
@@ -477,16 +469,16 @@ def test_a_link_that_was_just_made_is_shown_until_it_is_deleted(
         ran(app)
     assert not app.code
     assert app.button(key="share_create")
-    own_links = board_header(app, "own_links")
+    own_links = app.board_header("own_links")
     assert (own_links["added"], own_links["deleted"]) == (None, [added["id"]])
-    assert "nothing behind" in texts(opened(share=token))
+    assert "nothing behind" in opened(share=token).texts()
 
 
 def test_a_full_day_of_links_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing.session, "visitor", lambda: "one and the same")
     shared(opened())
     with_settings(monkeypatch, shares_per_day=1)
-    app = pressed(dialog(), "share_create")
+    app = dialog().pressed("share_create")
     assert "No link was made" in app.error[0].value
     assert not app.code
 
@@ -522,11 +514,11 @@ def test_where_sign_in_is_on_signed_in_people_alone_make_links_and_open_theirs(
     app = dialog()
     assert [key for key in buttons(app) if key.startswith("sign_in")] == ["sign_in_first"]
     monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(True))
-    token = made(put(dialog(), share_audience="signed_in"))
+    token = made(dialog().put(share_audience="signed_in"))
     assert opened(share=token).button(key="keep_link")
     monkeypatch.setattr(sign_in, "visitor", lambda: sign_in.Visitor(False))
     stranger = opened(share=token)
-    assert "for signed-in people" in texts(stranger)
+    assert "for signed-in people" in stranger.texts()
     assert buttons(stranger) == ["sign_in", "gone_start"]
 
 
@@ -534,9 +526,9 @@ def test_where_sign_in_is_on_signed_in_people_alone_make_links_and_open_theirs(
 def test_a_store_that_does_not_answer_says_so_and_nothing_else() -> None:
     token = kept(file_of(RUNS))
     reader = opened(share=token)
-    assert "cannot be opened now" in texts(reader)
-    assert "It does not answer." in texts(reader)
-    assert address(reader) == {"share": token}
+    assert "cannot be opened now" in reader.texts()
+    assert "It does not answer." in reader.texts()
+    assert reader.address() == {"share": token}
     assert buttons(reader) == ["gone_start"]
 
 
@@ -549,7 +541,7 @@ def test_a_link_that_cannot_be_read_asks_for_a_new_one(
 ) -> None:
     settings = Snapshot("threshold", {}).written() | changed
     with patch.object(Snapshot, "written", return_value=settings):
-        assert said in texts(opened(share=kept(file_of(RUNS))))
+        assert said in opened(share=kept(file_of(RUNS))).texts()
 
 
 def fingerprint_in(token: str) -> str:
@@ -590,7 +582,7 @@ def test_readers_of_a_link_share_what_they_see_in_a_link_of_their_own() -> None:
     assert second != token
     last = opened(share=second)
     assert board(last)["threshold"] == 0.75
-    assert "second" in texts(last)
+    assert "second" in last.texts()
 
 
 def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data() -> None:
@@ -599,18 +591,18 @@ def test_a_link_that_goes_while_it_is_opened_spoils_no_other_of_the_same_data() 
     found = store().get(Token(first))
     assert found is not None
     with patch.object(Store, "get", side_effect=[found, None]):  # first without its data
-        assert "nothing behind" in texts(opened(share=first))
+        assert "nothing behind" in opened(share=first).texts()
     assert opened(share=second).button(key="keep_link")
 
 
 def test_a_parcel_that_cannot_be_put_together_leaves_out_what_is_compared() -> None:
     app = page_of_mine("data")
     other = RUNS.replace("1,yes", "1,no", 1)
-    turned(uploaded(app, ("other.csv", other.encode())), "compare")
-    put(app, entrants=app.multiselect(key="entrants").options[:4])
+    app.uploaded(("other.csv", other.encode())).turned("compare")
+    app.put(entrants=app.multiselect(key="entrants").options[:4])
     assert app.error
-    assert "disagree about a case" in texts(dialog(app))
+    assert "disagree about a case" in dialog(app).texts()
     with patch.object(sharing, "snapshot_of", wraps=sharing.snapshot_of) as snapshot_of:
-        pressed(app, "share_create")
+        app.pressed("share_create")
     _page, parcel, _ready = snapshot_of.call_args.args
     assert [file.id for file in parcel.payload.files] == ["shared-1"]

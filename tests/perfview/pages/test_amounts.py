@@ -30,15 +30,8 @@ from tests.perfview.priced_cases import (
     with_file,
 )
 from tests.perfview.running_app import (
-    address,
-    board_header,
     csv,
-    keyed,
     opened,
-    pressed,
-    put,
-    texts,
-    turned,
 )
 
 COSTS = CostMatrix(cost_fn=0.5, cost_fp=40, cost_tp=-0.02)
@@ -233,7 +226,7 @@ def test_the_code_of_the_area_under_the_cost_curve_gives_it(p, pricing):
 
 def condition(app):
     """The operating condition of what the board is told: costs, prevalence, what is at stake."""
-    told, units = board_header(app, "cost_board"), board_header(app, "content")["payload"]["units"]
+    told, units = app.board_header("cost_board"), app.board_header("content")["payload"]["units"]
     missed = told["prevalence"] * told["costs"]["cost_fn"] * units["positive"]
     alarms = (1 - told["prevalence"]) * told["costs"]["cost_fp"] * units["negative"]
     return missed / (missed + alarms)
@@ -244,68 +237,68 @@ def cost_tile(payload):
 
 
 def tile_name(app):
-    return cost_tile(board_header(app, "content")["payload"])["name"]
+    return cost_tile(app.board_header("content")["payload"])["name"]
 
 
 def used(app, kind="cost_board"):
-    threshold = board_header(app, kind)["threshold"]
+    threshold = app.board_header(kind)["threshold"]
     return inf if threshold is None else threshold
 
 
 def test_without_amounts_there_is_no_choice_and_a_hint():
     app = opened(COSTS_PAGE, data="twenty_cases", amount="both")
-    assert "Name a column of amounts on the Data page" in texts(app)
+    assert "Name a column of amounts on the Data page" in app.texts()
     assert not [box for box in app.selectbox if str(box.key).startswith("basis")]
     # An address cannot price amounts that are not there.
-    assert "these data have no amounts" in texts(app)
-    assert "amount" not in address(app)
-    words = board_header(app, "content")["payload"]["words"]
+    assert "these data have no amounts" in app.texts()
+    assert "amount" not in app.address()
+    words = app.board_header("content")["payload"]["words"]
     for name in ("", "_amount", "_net", "_net_amount"):
         assert "how many false alarms?" in words[f"ratio_label{name}"]
-    turned(app, "threshold")
+    app.turned("threshold")
     assert tile_name(app) == "Cost per case, 5:1"
 
 
 def test_the_costs_page_prices_amounts_and_its_address_says_so():
     app = with_file(COSTS_PAGE)
-    assert "Name a column of amounts" not in texts(app)
+    assert "Name a column of amounts" not in app.texts()
     assert [box.value for box in app.selectbox if str(box.key).startswith("basis")] == ["case"] * 2
     for fn, fp, told in (
         ("amount", "case", "fn"),
         ("amount", "amount", "both"),
         ("case", "amount", "fp"),
     ):
-        put(app, basis_fn=fn, basis_fp=fp, cost_fn=5.0, cost_fp=3.0, threshold_entry="0.45")
+        app.put(basis_fn=fn, basis_fp=fp, cost_fn=5.0, cost_fp=3.0, threshold_entry="0.45")
         pricing = Pricing(fn, fp)
         slow, p = Slow(CostMatrix(cost_fn=5, cost_fp=3), pricing), LOANS.priced(pricing)
         assert app.dataframe[0].value.Threshold[1] == threshold_text(slow.best()[0])
-        assert f"{number(float(1000 * slow.best()[1]))} per 1,000 cases" in texts(app)
-        assert f"together cost {number(float(slow.total(used(app))))}. " in texts(app)
+        assert f"{number(float(1000 * slow.best()[1]))} per 1,000 cases" in app.texts()
+        assert f"together cost {number(float(slow.total(used(app))))}. " in app.texts()
         share = p.cases.positives / 40
         stakes = share * 5 * p.positive_unit, (1 - share) * 3 * p.negative_unit
         assert condition(app) == pytest.approx(stakes[0] / sum(stakes))
-        assert board_header(app, "cost_board")["id"] == board_header(app, "content")["id"]
-        assert address(app)["amount"] == told
-        pressed(app, "use_best")
+        assert app.board_header("cost_board")["id"] == app.board_header("content")["id"]
+        assert app.address()["amount"] == told
+        app.pressed("use_best")
         assert used(app) == slow.best()[0]
-        again = opened(COSTS_PAGE, **address(app))
-        assert address(again) == address(app)
-        assert texts(again) == texts(app)
-        assert board_header(again, "cost_board") == board_header(app, "cost_board")
+        again = opened(COSTS_PAGE, **app.address())
+        assert again.address() == app.address()
+        assert again.texts() == app.texts()
+        assert again.board_header("cost_board") == app.board_header("cost_board")
 
 
 def test_the_threshold_page_prices_amounts_in_tile_goal_and_requirements():
-    app = put(with_file(THRESHOLD_PAGE), basis_fn="amount", cost_fn=5.0, cost_fp=300.0)
+    app = with_file(THRESHOLD_PAGE).put(basis_fn="amount", cost_fn=5.0, cost_fp=300.0)
     slow = Slow(CostMatrix(cost_fn=5, cost_fp=300), Pricing("amount"))
-    assert board_header(app, "content")["id"] == board_header(app)["id"]
+    assert app.board_header("content")["id"] == app.board_header()["id"]
     assert tile_name(app) == "Cost per case, 5 × amount : 300"
-    pressed(put(app, goal="cost"), "find")
+    app.put(goal="cost").pressed("find")
     threshold, cost = slow.best()
     assert used(app, "board") == threshold
-    assert f"Lowest cost at 5 × amount : 300: {number(float(cost))} per case" in texts(app)
-    pressed(put(app, prevalence=3), "find")
+    assert f"Lowest cost at 5 × amount : 300: {number(float(cost))} per case" in app.texts()
+    app.put(prevalence=3).pressed("find")
     assert used(app, "board") == slow.best(0.03)[0] != threshold
-    assert keyed(opened(**address(app)), "basis_fn").value == "amount"
+    assert opened(**app.address()).keyed("basis_fn").value == "amount"
 
 
 def scenarios(app):
@@ -314,63 +307,63 @@ def scenarios(app):
 
 
 def test_scenarios_and_ranges_carry_what_costs_price():
-    app = put(with_file(COSTS_PAGE), basis_fn="amount", cost_fn=4.0, cost_fp=20.0)
-    put(put(app, scenario_save="loans", basis_fn="case"), scenario_save="flat")
+    app = with_file(COSTS_PAGE).put(basis_fn="amount", cost_fn=4.0, cost_fp=20.0)
+    app.put(scenario_save="loans", basis_fn="case").put(scenario_save="flat")
     table = scenarios(app)
     assert table["Missed : false alarm"].tolist() == ["4 × amount : 20", "1:4"]
     assert table["Best threshold"].nunique() == 2
-    pressed(app, "scenario-loans")
-    assert keyed(app, "basis_fn").value == "amount"
-    put(app, **{"end-cost_fn_high": 9.0})
+    app.pressed("scenario-loans")
+    assert app.keyed("basis_fn").value == "amount"
+    app.put(**{"end-cost_fn_high": 9.0})
     p = LOANS.priced(Pricing("amount"))
-    assert board_header(app, "cost_board")["between"][0] == pytest.approx(condition(app))
+    assert app.board_header("cost_board")["between"][0] == pytest.approx(condition(app))
     share = p.cases.positives / 40
     stakes = share * 9 * p.positive_unit, (1 - share) * 20
-    assert board_header(app, "cost_board")["between"][1] == pytest.approx(stakes[0] / sum(stakes))
-    again = opened(COSTS_PAGE, **address(app))
+    assert app.board_header("cost_board")["between"][1] == pytest.approx(stakes[0] / sum(stakes))
+    again = opened(COSTS_PAGE, **app.address())
     told = scenarios(app)
     assert told["Scenario"].tolist() == ["loans (in use)", "flat"]
     assert scenarios(again).equals(told)
-    assert texts(again) == texts(app)
+    assert again.texts() == app.texts()
     # Data without amounts cannot be priced so, and say it.
-    table = scenarios(put(again, data="twenty_cases"))
-    assert keyed(again, "scenario-loans").disabled
+    table = scenarios(again.put(data="twenty_cases"))
+    assert again.keyed("scenario-loans").disabled
     assert table["Scenario"].tolist() == ["Costs in use", "loans", "flat"]
     assert table["More than the best"].tolist()[0] != "–"
     assert table["More than the best"].tolist()[1] == "–"
 
 
 def test_a_price_of_a_case_is_none_of_an_amount_and_comes_back() -> None:
-    app = put(with_file(COSTS_PAGE), cost_fn=300.0, cost_tp=20.0, basis_fn="amount")
-    costs = board_header(app, "cost_board")["costs"]
+    app = with_file(COSTS_PAGE).put(cost_fn=300.0, cost_tp=20.0, basis_fn="amount")
+    costs = app.board_header("cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"], costs["cost_fp"]) == (1, 0, 1)
     slow = Slow(CostMatrix(cost_fn=1, cost_fp=1), Pricing("amount"))
-    assert f"together cost {number(float(slow.total(used(app))))}. " in texts(app)
-    put(app, cost_fn=0.05, basis_fn="case")
-    costs = board_header(app, "cost_board")["costs"]
+    assert f"together cost {number(float(slow.total(used(app))))}. " in app.texts()
+    app.put(cost_fn=0.05, basis_fn="case")
+    costs = app.board_header("cost_board")["costs"]
     assert (costs["cost_fn"], costs["cost_tp"]) == (300, 20)
-    assert keyed(app, "cost_fn").value == "300"
-    put(app, basis_fn="amount")
-    assert keyed(app, "cost_fn").value == "0.05"
+    assert app.keyed("cost_fn").value == "300"
+    app.put(basis_fn="amount")
+    assert app.keyed("cost_fn").value == "0.05"
     # A loan against the work of a false alarm is not refused.
-    put(app, cost_fp=0.001)
-    assert "Not taken" not in texts(app)
-    assert keyed(app, "cost_fp").value == "0.001"
-    assert (address(app)["amount"], address(app)["cost_fp"]) == ("fn", "0.001")
-    put(app, basis_fn="case")
-    assert "Not taken" not in texts(app)
-    assert "amount" not in address(app)
+    app.put(cost_fp=0.001)
+    assert "Not taken" not in app.texts()
+    assert app.keyed("cost_fp").value == "0.001"
+    assert (app.address()["amount"], app.address()["cost_fp"]) == ("fn", "0.001")
+    app.put(basis_fn="case")
+    assert "Not taken" not in app.texts()
+    assert "amount" not in app.address()
 
 
 @pytest.mark.parametrize("truth", [1, 0])
 def test_data_in_which_a_class_has_nothing_at_stake_say_so(truth):
     amounts = np.where(truth == TRUTH, 0, AMOUNTS)
     file = csv(score=SCORES, truth=TRUTH.astype(int), amount=amounts)
-    app = put(with_file(COSTS_PAGE, file), basis_fn="amount", basis_fp="amount")
-    named = [name for name in ("positives", "negatives") if f"All {name} have the" in texts(app)]
+    app = with_file(COSTS_PAGE, file).put(basis_fn="amount", basis_fp="amount")
+    named = [name for name in ("positives", "negatives") if f"All {name} have the" in app.texts()]
     assert named == ["positives" if truth else "negatives"]
     assert condition(app) == (0.0 if truth else 1.0)
-    assert "nan" not in texts(app)
+    assert "nan" not in app.texts()
 
 
 def test_a_tie_is_no_loss_though_the_mean_amount_or_prevalence_is_no_float():

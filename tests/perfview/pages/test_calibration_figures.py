@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore import brier_score, sweep, sweep_of
 from perfcore.calibration import FIGURES, calibration_figures, consistency_band, corp
@@ -37,7 +36,7 @@ from perfview.tasks.binary.files.report import Look
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.made_lineups import finished, noisy
 from tests.perfview.plotted import plotted
-from tests.perfview.running_app import headers, opened, put, texts
+from tests.perfview.running_app import Screen, opened
 from tests.perfview.shared_cases import entrants_of, kept, sample
 from tests.perfview.twenty_cases import TWENTY
 
@@ -47,20 +46,20 @@ SWEEPS = {name: sweep_of(TUMOURS, name) for name in MODELS}
 PARTED = {name: corp(s) for name, s in SWEEPS.items()}
 
 
-def page(**query: str) -> AppTest:
+def page(**query: str) -> Screen:
     return opened("pages/calibration.py", **({"data": "breast_cancer"} | query))
 
 
-def tables(app: AppTest) -> dict[str, Any]:
+def tables(app: Screen) -> dict[str, Any]:
     """The tables of the page by their captions."""
-    return {each["caption"]: each for each in headers(app) if each["kind"] == "ranking"}
+    return {each["caption"]: each for each in app.headers() if each["kind"] == "ranking"}
 
 
-def rows(app: AppTest, caption: str = "Figures of calibration") -> dict[str, list[Any]]:
+def rows(app: Screen, caption: str = "Figures of calibration") -> dict[str, list[Any]]:
     return {row["key"] or row["name"]: row["cells"] for row in tables(app)[caption]["models"]}
 
 
-def of_models(app: AppTest) -> dict[str, list[Any]]:
+def of_models(app: Screen) -> dict[str, list[Any]]:
     return rows(app, "Brier score of each model, in parts")
 
 
@@ -80,7 +79,7 @@ def test_each_figure_has_its_value_and_what_chance_would_make_of_it() -> None:
 
 
 def test_all_figures_come_on_wish_each_with_a_sentence_and_a_way_to_its_explanation() -> None:
-    app = put(page(data="twenty_cases"), calibration_every=True)
+    app = page(data="twenty_cases").put(calibration_every=True)
     table = tables(app)["Figures of calibration"]
     assert tuple(row["key"] for row in table["models"]) == tuple(FIGURES.needing("probabilities"))
     assert all(row["opens"] and row["note"].endswith(".") for row in table["models"])
@@ -92,9 +91,9 @@ def test_all_figures_come_on_wish_each_with_a_sentence_and_a_way_to_its_explanat
 def test_intervals_come_when_asked_for_and_are_those_of_the_bootstrap() -> None:
     app = page(data="twenty_cases")
     assert len(rows(app)["brier_score"]) == 2
-    assert "bootstrap" not in texts(app)
-    found = rows(put(app, calibration_intervals=True))
-    assert "95 % intervals by a bootstrap of 1,000 draws" in texts(app)
+    assert "bootstrap" not in app.texts()
+    found = rows(app.put(calibration_intervals=True))
+    assert "95 % intervals by a bootstrap of 1,000 draws" in app.texts()
     text = found["brier_score"][1]["text"]
     low, high = (float(end) for end in text.split(" to "))
     assert low < brier_score(TWENTY) < high
@@ -143,7 +142,7 @@ def test_a_value_beside_its_interval_is_noticed() -> None:
 
 
 def test_an_undefined_figure_is_a_dash_and_its_interval_says_why() -> None:
-    found = rows(put(page(model="naive_bayes"), calibration_intervals=True))
+    found = rows(page(model="naive_bayes").put(calibration_intervals=True))
     value, interval, _ = found["log_loss"]
     assert (value["text"], interval["text"]) == ("∞", "–")
     assert "the value is infinite" in interval["note"]
@@ -161,9 +160,9 @@ def test_pending_intervals_are_dots_where_there_will_be_some() -> None:
 def test_intervals_say_that_a_fitted_map_is_taken_as_it_is() -> None:
     said = "They take the recalibrated scores as they are"
     fitted = page(data="low_tips", calibrate="isotonic")
-    assert said in texts(put(fitted, calibration_intervals=True))
+    assert said in fitted.put(calibration_intervals=True).texts()
     fixed = page(data="eights_log_odds", calibrate="log_odds")
-    assert said not in texts(put(fixed, calibration_intervals=True))
+    assert said not in fixed.put(calibration_intervals=True).texts()
 
 
 # Several models
@@ -178,8 +177,8 @@ def test_models_stand_side_by_side_with_the_parts_of_their_brier_scores() -> Non
             number(value) for value in values_of(PARTED[name]).values()
         ]
         assert not any(cell["range"] for cell in cells)
-    assert "By Brier score **logistic_regression** is best" in texts(app).replace("\\", "")
-    plots = next(each for each in headers(app) if each["kind"] == "comparison")
+    assert "By Brier score **logistic_regression** is best" in app.texts().replace("\\", "")
+    plots = next(each for each in app.headers() if each["kind"] == "comparison")
     assert [card["name"] for card in plots["cards"]] == ["model_curves", "plane"]
     assert plots["cards"][1]["notes"][0].startswith("Good: left and up.")
     assert [(each["role"], each["dash"]) for each in plots["legend"]] == [
@@ -192,15 +191,15 @@ def test_one_model_alone_is_compared_with_none() -> None:
 
 
 def test_differences_are_tested_when_asked_for_paired_and_corrected() -> None:
-    app = put(page(), calibration_test=True)
+    app = page().put(calibration_test=True)
     found = of_models(app)
     assert not any(cell["range"] for cell in found["logistic_regression"])
     assert all("p " in cell["range"] for cell in found["naive_bayes"])
-    said = texts(app)
+    said = app.texts()
     assert "Paired: all models scored the same cases." in said
     assert "corrected by Holm's method" in said
     assert "Beyond chance **logistic_regression** has a better Brier score than" in said
-    against = of_models(put(app, calibration_reference="naive_bayes"))
+    against = of_models(app.put(calibration_reference="naive_bayes"))
     assert not any(cell["range"] for cell in against["naive_bayes"])
     assert against["logistic_regression"][0]["range"].startswith("−")
 
@@ -208,8 +207,8 @@ def test_differences_are_tested_when_asked_for_paired_and_corrected() -> None:
 def test_models_of_a_link_are_compared_unpaired_and_the_page_says_so() -> None:
     file = sample("breast_cancer")
     token = kept(file, entrants=entrants_of(file))
-    app = put(opened("pages/calibration.py", share=token), calibration_test=True)
-    assert "Unpaired" in texts(app)
+    app = opened("pages/calibration.py", share=token).put(calibration_test=True)
+    assert "Unpaired" in app.texts()
     assert all("p " in cell["range"] for cell in of_models(app)["naive_bayes"])
 
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore import Sweep, brier_score, sweep
 from perfcore.calibration import calibration_bins, calibration_error, corp
@@ -12,37 +11,29 @@ from perfview.pages.calibration.answers import answer_text
 from perfview.pages.calibration.content import board_content, reliability_of
 from perfview.session.samples import listed_samples
 from tests.perfview.running_app import (
-    address,
-    board_header,
+    Screen,
     csv,
-    headers,
-    labels_of_buttons,
     opened,
     opened_data,
-    pressed,
-    put,
-    texts,
-    turned,
-    uploaded,
 )
 from tests.perfview.twenty_cases import TWENTY
 
 OUTSIDE = "eights_log_odds"
 
 
-def page(**query: str) -> AppTest:
+def page(**query: str) -> Screen:
     return opened("pages/calibration.py", **({"data": "twenty_cases"} | query))
 
 
-def told(app: AppTest) -> dict[str, object]:
-    return board_header(app, "calibration_board")
+def told(app: Screen) -> dict[str, object]:
+    return app.board_header("calibration_board")
 
 
-def content(app: AppTest) -> dict[str, object]:
-    return board_header(app, "content")["payload"]
+def content(app: Screen) -> dict[str, object]:
+    return app.board_header("content")["payload"]
 
 
-def tile(app: AppTest, key: str) -> str:
+def tile(app: Screen, key: str) -> str:
     return next(each["value"] for each in content(app)["tiles"] if each["key"] == key)
 
 
@@ -51,11 +42,11 @@ def test_every_sample_has_a_board_or_says_why_not(sample: str) -> None:
     app = page(data=sample)
     assert not app.warning
     if sample == OUTSIDE:
-        assert "The scores of “score” run from −17.23 to 11.22" in texts(app)
-        assert labels_of_buttons(app).count("They are log-odds") == 1
+        assert "The scores of “score” run from −17.23 to 11.22" in app.texts()
+        assert app.labels_of_buttons().count("They are log-odds") == 1
         return
-    assert told(app)["id"] == board_header(app, "content")["id"]
-    assert "On average the scores are" in texts(app)
+    assert told(app)["id"] == app.board_header("content")["id"]
+    assert "On average the scores are" in app.texts()
 
 
 def test_the_twenty_cases_are_told_as_worked_by_hand() -> None:
@@ -74,51 +65,51 @@ def test_the_twenty_cases_are_told_as_worked_by_hand() -> None:
     parts = content(app)["losses"][1]["parts"]
     assert parts["value"] == pytest.approx(0.6314378)
     assert parts["miscalibration"] == pytest.approx(0.0889987)
-    assert "no more than chance" in texts(app)
+    assert "no more than chance" in app.texts()
 
 
 def test_log_odds_become_probabilities_by_one_press_and_the_address_keeps_it() -> None:
-    app = pressed(page(data=OUTSIDE), "offer_log_odds-eights_log_odds")
+    app = page(data=OUTSIDE).pressed("offer_log_odds-eights_log_odds")
     assert told(app)["threshold"] == 0.5
-    assert address(app)["calibrate"] == "log_odds"
-    assert texts(page(**address(app))) == texts(app)
+    assert app.address()["calibrate"] == "log_odds"
+    assert page(**app.address()).texts() == app.texts()
 
 
 def test_scores_of_a_column_are_no_probabilities() -> None:
-    app = put(pressed(opened_data(), "open-low_tips"), rank_by="times")
-    app = turned(app, "calibration")
+    app = opened_data().pressed("open-low_tips").put(rank_by="times")
+    app = app.turned("calibration")
     made = next(name for name in app.selectbox(key="model").options if "×" in name)
-    app = put(app, model=made)
-    assert "made of a score and a column, so they are no probabilities" in texts(app)
+    app = app.put(model=made)
+    assert "made of a score and a column, so they are no probabilities" in app.texts()
 
 
 def test_bins_are_chosen_counted_and_kept_in_the_address() -> None:
     app = page()
     assert (told(app)["bins_shown"], told(app)["bins"]) == (False, "width:10")
-    assert "bins" not in address(app)
-    put(app, bins_how="width", bins_number=5)
-    assert address(app)["bins"] == "width:5"
+    assert "bins" not in app.address()
+    app.put(bins_how="width", bins_number=5)
+    assert app.address()["bins"] == "width:5"
     found = calibration_bins(TWENTY, 5)
     binned = told(app)["binned"]
     assert binned["cases"] == found.cases.tolist()
     assert binned["rate"] == found.rate.tolist()
-    put(app, bins_closed="left")
+    app.put(bins_closed="left")
     assert told(app)["binned"]["cases"] == calibration_bins(TWENTY, 5, closed="left").cases.tolist()
-    put(app, bins_how="count")
-    assert address(app)["bins"] == "count:5,closed:left"
-    put(app, bins_how="edges", bins_edges="0.3 0.65")
-    assert address(app)["bins"] == "edges:0.3_0.65,closed:left"
+    app.put(bins_how="count")
+    assert app.address()["bins"] == "count:5,closed:left"
+    app.put(bins_how="edges", bins_edges="0.3 0.65")
+    assert app.address()["bins"] == "edges:0.3_0.65,closed:left"
     edges = [0, 0.3, 0.65, 1]
     assert told(app)["binned"]["mean"] == pytest.approx(
         calibration_bins(TWENTY, edges=edges, closed="left").mean_score
     )
-    again = page(**address(app))
+    again = page(**app.address())
     assert told(again) == told(app)
-    put(app, bins_edges="0.9 0.1")
-    assert "“0.9 0.1” is no list of edges" in texts(app)
-    assert address(app)["bins"] == "edges:0.3_0.65,closed:left"
-    put(app, bins_how="none")
-    assert "bins" not in address(app)
+    app.put(bins_edges="0.9 0.1")
+    assert "“0.9 0.1” is no list of edges" in app.texts()
+    assert app.address()["bins"] == "edges:0.3_0.65,closed:left"
+    app.put(bins_how="none")
+    assert "bins" not in app.address()
 
 
 @pytest.mark.parametrize(
@@ -127,28 +118,30 @@ def test_bins_are_chosen_counted_and_kept_in_the_address() -> None:
 def test_bins_that_make_no_sense_are_said_and_left_out(text: str) -> None:
     app = page(bins=text)
     assert any("The address says bins" in each.value for each in app.warning)
-    assert "bins" not in address(app)
+    assert "bins" not in app.address()
 
 
 def test_the_largest_gaps_are_told_in_words() -> None:
     rng = np.random.default_rng(0)
     score = np.repeat([0.15, 0.45, 0.75], 200)
     truth = rng.random(600) < np.repeat([0.15, 0.45, 0.2], 200)
-    app = turned(
-        uploaded(opened_data(), ("mine.csv", csv(truth=truth * 1, score=score))), "calibration"
+    app = (
+        opened_data()
+        .uploaded(("mine.csv", csv(truth=truth * 1, score=score)))
+        .turned("calibration")
     )
     (gap,) = told(app)["gaps"]
     assert gap.startswith("Of 200 cases at 0.7 to 0.8, ")
     assert "% would be usual." in gap
-    assert "more than chance" in texts(app)
+    assert "more than chance" in app.texts()
 
 
 def test_weighted_cases_have_no_band_and_no_usual_shares() -> None:
     file = csv(truth=[0, 1, 0, 1], score=[0.1, 0.9, 0.4, 0.6], weight=[1.5, 2, 1, 0.5])
-    app = turned(uploaded(opened_data(), ("mine.csv", file)), "calibration")
+    app = opened_data().uploaded(("mine.csv", file)).turned("calibration")
     assert content(app)["band"] is None
     assert told(app)["binned"]["usual_low"] is None
-    assert "by chance" not in texts(app)
+    assert "by chance" not in app.texts()
     assert "Of cases weighing" in told(app)["gaps"][0]
 
 
@@ -157,28 +150,28 @@ def test_groups_are_spoken_of_beside_a_band_alone(
     weight: dict[str, list[float]], *, said: bool
 ) -> None:
     columns = {"score": [0.1, 0.9, 0.4, 0.6], "group": [1, 1, 2, 2], **weight}
-    app = uploaded(opened_data(), ("mine.csv", csv(truth=[0, 1, 0, 1], **columns)))
-    app = turned(put(app, **{"column-group": "group"}), "calibration")
-    assert ("The band, and what is usual in a bin" in texts(app)) == said
+    app = opened_data().uploaded(("mine.csv", csv(truth=[0, 1, 0, 1], **columns)))
+    app = app.put(**{"column-group": "group"}).turned("calibration")
+    assert ("The band, and what is usual in a bin" in app.texts()) == said
 
 
 @pytest.mark.parametrize(("truth", "score"), [([1, 1], [0.2, 0.9]), ([0, 0, 0], [0.3, 0.3, 0.3])])
 def test_data_of_one_class_have_a_page(truth: list[int], score: list[float]) -> None:
-    app = uploaded(opened_data(), ("mine.csv", csv(truth=truth, score=score)))
-    app = turned(app, "calibration")
+    app = opened_data().uploaded(("mine.csv", csv(truth=truth, score=score)))
+    app = app.turned("calibration")
     assert content(app)["blocks"]["cases"] == [len(truth)]
     assert tile(app, "calibration_slope") == "–"
 
 
 def test_a_prevalence_in_use_changes_no_figure_and_is_said() -> None:
     app = page(p="0.1")
-    assert "All figures here are of these cases" in texts(app)
+    assert "All figures here are of these cases" in app.texts()
     assert content(app) == content(page())
 
 
 def test_a_link_and_one_class_against_the_rest_have_the_page() -> None:
     assert told(page(data="digits~8"))["id"]
-    assert "On average the scores are" in texts(page(data="digits~8"))
+    assert "On average the scores are" in page(data="digits~8").texts()
 
 
 def test_every_place_on_the_grid_has_exact_counts_however_many_scores_there_are() -> None:
@@ -229,12 +222,12 @@ def test_no_cases_no_answer() -> None:
 
 
 def test_recalibrated_scores_are_told_beside_those_given() -> None:
-    given = texts(page(data="breast_cancer", model="naive_bayes"))
+    given = page(data="breast_cancer", model="naive_bayes").texts()
     app = page(data="breast_cancer", model="naive_bayes", calibrate="isotonic")
     assert "makes 0.017 of the Brier score of 0.057" in given
-    assert "As given it was 0.017 of 0.057." in texts(app)
+    assert "As given it was 0.017 of 0.057." in app.texts()
     assert "As given" not in given
-    assert "As given" not in texts(page(data=OUTSIDE, calibrate="log_odds"))
+    assert "As given" not in page(data=OUTSIDE, calibrate="log_odds").texts()
 
 
 def test_bias_by_a_column_names_the_values_for_which_scores_are_wrong() -> None:
@@ -243,23 +236,26 @@ def test_bias_by_a_column_names_the_values_for_which_scores_are_wrong() -> None:
     site = np.repeat(["north", "south", "east"], 300)
     chance = np.where(site == "south", score / 2, score)
     truth = (rng.random(900) < chance) * 1
-    app = turned(
-        uploaded(opened_data(), ("mine.csv", csv(truth=truth, score=score, site=site))),
-        "calibration",
+    app = (
+        opened_data()
+        .uploaded(("mine.csv", csv(truth=truth, score=score, site=site)))
+        .turned(
+            "calibration",
+        )
     )
-    put(app, subgroups="site")
-    assert address(app)["by"] == "site"
-    said = texts(app)
+    app.put(subgroups="site")
+    assert app.address()["by"] == "site"
+    said = app.texts()
     assert "For whom are the scores wrong? By site" in said
     assert "the scores are **too high** for “south”." in said
     assert "north" not in said
-    table = next(each for each in headers(app) if each.get("caption", "").startswith("Mean score"))
+    table = next(each for each in app.headers() if each.get("caption", "").startswith("Mean score"))
     (first, *_) = table["models"]
     assert first["name"] == "south"
     south = site == "south"
     bias = score[south].mean() - truth[south].mean()
     assert first["cells"][3]["value"] == pytest.approx(bias)
     # Recalibrated scores are judged as they are then; one subgroup alone has no parts.
-    put(app, calibrate="isotonic")
-    assert "For whom are the scores wrong?" in texts(app)
-    assert "For whom" not in texts(page(**{**address(app), "only": "south"}))
+    app.put(calibrate="isotonic")
+    assert "For whom are the scores wrong?" in app.texts()
+    assert "For whom" not in page(**{**app.address(), "only": "south"}).texts()

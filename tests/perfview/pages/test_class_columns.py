@@ -1,13 +1,7 @@
 """A file of several classes on the Data page: read at once, changed, read as two classes."""
 
 from tests.perfview.running_app import (
-    keyed,
-    labels_of_buttons,
     opened_data,
-    pressed,
-    put,
-    texts,
-    uploaded,
 )
 
 CARET = (
@@ -27,64 +21,64 @@ def captions(app):
 
 
 def test_a_file_of_several_classes_is_read_without_a_click():
-    app = uploaded(opened_data(), ("hpc.csv", CARET))
-    assert "These are predictions of several classes." in texts(app)
+    app = opened_data().uploaded(("hpc.csv", CARET))
+    assert "These are predictions of several classes." in app.texts()
     assert any("Read as several classes" in each for each in captions(app))
-    assert keyed(app, "layout").value == "classes"
-    assert keyed(app, "scores").value == ["F", "M", "VF"]
-    assert keyed(app, "predicted").value == ["pred"]
-    assert keyed(app, "column-run").value == "Resample"
-    assert keyed(app, "order").value == []
+    assert app.keyed("layout").value == "classes"
+    assert app.keyed("scores").value == ["F", "M", "VF"]
+    assert app.keyed("predicted").value == ["pred"]
+    assert app.keyed("column-run").value == "Resample"
+    assert app.keyed("order").value == []
     assert {"positive", "smaller", "column-amount"}.isdisjoint(keys(app))
 
 
 def test_whole_numbers_are_classes_and_what_else_they_may_be_is_seen():
-    app = uploaded(opened_data(), ("mine.csv", b"y_true,y_pred\n0,0\n1,2\n2,2\n1,1\n"))
+    app = opened_data().uploaded(("mine.csv", b"y_true,y_pred\n0,0\n1,2\n2,2\n1,1\n"))
     (why,) = [each for each in captions(app) if "Read as several classes" in each]
     assert "if these are amounts and not names of classes, this is regression" in why
-    two = uploaded(opened_data(), ("two.csv", b"truth,score\nno,0.2\nyes,0.7\n"))
+    two = opened_data().uploaded(("two.csv", b"truth,score\nno,0.2\nyes,0.7\n"))
     assert any("it holds only 'no' and 'yes'" in each for each in captions(two))
-    put(two, smaller=True)  # why a guess was made is no reason for what the reader has chosen
+    two.put(smaller=True)  # why a guess was made is no reason for what the reader has chosen
     assert not any("it holds only 'no' and 'yes'" in each for each in captions(two))
 
 
 def test_columns_are_changed_and_what_is_amiss_is_said():
-    app = uploaded(opened_data(), ("hpc.csv", CARET))
-    put(app, scores=["F", "M"])
-    assert "No probability column of hpc.csv is named after 'VF', beside 'F'." in texts(app)
-    put(app, scores=[])
-    assert "Columns not used: 'F', 'M', 'VF'." in texts(app)
-    put(app, predicted=[])
-    assert "Choose a column of predicted labels, or a column of probabilities" in texts(app)
-    pressed(app, "as_guessed")
-    assert keyed(app, "scores").value == ["F", "M", "VF"]
+    app = opened_data().uploaded(("hpc.csv", CARET))
+    app.put(scores=["F", "M"])
+    assert "No probability column of hpc.csv is named after 'VF', beside 'F'." in app.texts()
+    app.put(scores=[])
+    assert "Columns not used: 'F', 'M', 'VF'." in app.texts()
+    app.put(predicted=[])
+    assert "Choose a column of predicted labels, or a column of probabilities" in app.texts()
+    app.pressed("as_guessed")
+    assert app.keyed("scores").value == ["F", "M", "VF"]
 
 
 def test_a_file_can_be_read_as_two_classes_and_back():
-    app = uploaded(opened_data(), ("hpc.csv", CARET))
-    pressed(app, "task-binary")
-    assert "These are predictions of two classes." in texts(app)
-    assert "Truth column 'obs' holds 3 labels, expected two" in texts(app)
-    put(app, positive="VF")
+    app = opened_data().uploaded(("hpc.csv", CARET))
+    app.pressed("task-binary")
+    assert "These are predictions of two classes." in app.texts()
+    assert "Truth column 'obs' holds 3 labels, expected two" in app.texts()
+    app.put(positive="VF")
     assert {"positive", "negative", "smaller"} <= {*keys(app)}
     assert "predicted" not in keys(app)
-    pressed(app, "task-classes")
-    assert keyed(app, "predicted").value == ["pred"]
+    app.pressed("task-classes")
+    assert app.keyed("predicted").value == ["pred"]
 
 
 def test_a_file_of_two_classes_offers_nothing_else_where_nothing_else_fits():
-    app = uploaded(opened_data(), ("mine.csv", b"truth,score\nno,0.2\nyes,0.7\n"))
-    assert "These are predictions of two classes." in texts(app)
-    assert not any("instead" in label for label in labels_of_buttons(app))
+    app = opened_data().uploaded(("mine.csv", b"truth,score\nno,0.2\nyes,0.7\n"))
+    assert "These are predictions of two classes." in app.texts()
+    assert not any("instead" in label for label in app.labels_of_buttons())
 
 
 def test_a_matrix_can_be_turned_and_its_labels_put_in_order():
-    app = uploaded(opened_data(), ("matrix.csv", MATRIX))
-    assert "Rows are taken for the true classes" in texts(app)
-    assert keyed(app, "order").options == ["high", "low", "mid"]
-    put(app, order=["low", "mid", "high"])
-    assert "Changed by you." in texts(app)
-    put(app, layout="matrix of columns")
-    assert "Rows are taken for the true classes" not in texts(app)
-    assert keyed(app, "scores").value == ["low", "mid", "high"]
+    app = opened_data().uploaded(("matrix.csv", MATRIX))
+    assert "Rows are taken for the true classes" in app.texts()
+    assert app.keyed("order").options == ["high", "low", "mid"]
+    app.put(order=["low", "mid", "high"])
+    assert "Changed by you." in app.texts()
+    app.put(layout="matrix of columns")
+    assert "Rows are taken for the true classes" not in app.texts()
+    assert app.keyed("scores").value == ["low", "mid", "high"]
     assert "column-id" not in keys(app)

@@ -31,18 +31,10 @@ from tests.perfview.class_places import (
     opened_classes,
     place_of,
 )
-from tests.perfview.running_app import (
-    address,
-    headers,
-    keyed,
-    opened_data,
-    pressed,
-    put,
-    texts,
-    turned,
-    uploaded,
-)
 from tests.perfview.running_app import csv as made_csv
+from tests.perfview.running_app import (
+    opened_data,
+)
 
 WHOSE = {"model": "a model", "data": "fruit"}
 MADE = made_cases(("pear", "apple", "fig"))
@@ -50,7 +42,7 @@ MADE = made_cases(("pear", "apple", "fig"))
 
 def tables(app):
     """The tables of figures, by their captions."""
-    return {each["caption"]: each for each in headers(app) if each["kind"] == "ranking"}
+    return {each["caption"]: each for each in app.headers() if each["kind"] == "ranking"}
 
 
 def cells(table):
@@ -92,8 +84,8 @@ def test_the_iris_matrix_to_the_printed_digit():
         "specificity": "0.969",
     }
     assert ROWS not in found
-    assert "no curves" in texts(app)
-    assert not [each for each in headers(app) if each["kind"] == "comparison"]
+    assert "no curves" in app.texts()
+    assert not [each for each in app.headers() if each["kind"] == "comparison"]
 
 
 def test_probabilities_bring_areas_curves_and_figures_of_rows():
@@ -108,7 +100,7 @@ def test_probabilities_bring_areas_curves_and_figures_of_rows():
         "Brier score, 0 to 1",
         "Top-2 accuracy",
     ]
-    plots = next(each for each in headers(app) if each["kind"] == "comparison")
+    plots = next(each for each in app.headers() if each["kind"] == "comparison")
     assert [card["name"] for card in plots["cards"]] == ["roc", "precision_recall"]
     drawn = [line["name"] for line in plots["legend"]]
     assert drawn == ["macro", "micro", "pear", "apple", "fig"]
@@ -125,9 +117,9 @@ def test_choices_are_followed_and_stand_in_the_address():
     before = cells(tables(app)[AVERAGES])
     why = next(row for row in tables(app)[MATRIX]["models"] if "linear" in row["name"])
     assert why["note"].endswith("nobody has stated it.")
-    put(app, zero=True, ordered=True, top=3, sure=True)
-    put(app, report_columns=["recall", "lift"], lines=[0, 2])
-    told = address(app)
+    app.put(zero=True, ordered=True, top=3, sure=True)
+    app.put(report_columns=["recall", "lift"], lines=[0, 2])
+    told = app.address()
     assert {told[key] for key in ("undefined", "ordered", "top", "sure")} == {"zero", "1", "3"}
     assert (told["report"], told["lines"]) == ("recall+lift", "0+2")
     after = tables(app)
@@ -234,7 +226,7 @@ def test_a_class_may_be_called_as_an_average_is():
 
 def test_an_address_that_makes_no_sense_says_so():
     wrong = {"undefined": "nil", "top": "99", "report": "recall+recall", "lines": "0+0"}
-    said = texts(opened_classes(iris_matrix(), **wrong, sure="maybe", ordered="2"))
+    said = opened_classes(iris_matrix(), **wrong, sure="maybe", ordered="2").texts()
     for text in (*wrong.values(), "maybe", "2"):
         assert f"“{text}”" in said
 
@@ -254,14 +246,12 @@ def fruit():
     cases = MADE.models["model"]
     columns = {f"prob_{label}": cases.probabilities[:, i] for i, label in enumerate(MADE.labels)}
     truth = [MADE.labels[i] for i in cases.truth]
-    return turned(
-        uploaded(opened_data(), ("fruit.csv", made_csv(truth=truth, **columns))), "classes"
-    )
+    return opened_data().uploaded(("fruit.csv", made_csv(truth=truth, **columns))).turned("classes")
 
 
 def test_an_uploaded_file_has_intervals_of_areas_and_losses_too():
     app = fruit()
-    put(app, sure=True)
+    app.put(sure=True)
     found = tables(app)
     for caption in (AVERAGES, ROWS):
         known = [cell for row in found[caption]["models"] for cell in row["cells"] if cell["text"]]
@@ -272,7 +262,7 @@ def test_an_uploaded_file_has_intervals_of_areas_and_losses_too():
 
 
 def test_areas_of_a_link_have_no_intervals_and_the_page_says_so():
-    assert "a link keeps counts alone" in texts(opened_classes(MADE, sure="1"))
+    assert "a link keeps counts alone" in opened_classes(MADE, sure="1").texts()
 
 
 def test_very_many_probabilities_wait_until_they_are_asked_for(monkeypatch):
@@ -281,8 +271,8 @@ def test_very_many_probabilities_wait_until_they_are_asked_for(monkeypatch):
     columns = [column["key"] for column in tables(app)[REPORT]["figures"]]
     assert "auc" not in columns
     assert ROWS not in tables(app)
-    assert "180 probabilities" in keyed(app, "count_curves").help
-    pressed(app, "count_curves")
+    assert "180 probabilities" in app.keyed("count_curves").help
+    app.pressed("count_curves")
     columns = [column["key"] for column in tables(app)[REPORT]["figures"]]
     assert columns[-2:] == ["auc", "average_precision"]
     assert ROWS in tables(app)

@@ -4,7 +4,7 @@ import pytest
 from sklearn.metrics import accuracy_score, f1_score
 
 from perfview.pages.classes.figures import runs
-from tests.perfview.running_app import opened_data, turned, uploaded
+from tests.perfview.running_app import opened_data
 
 TRUTH, CALLED = "abcabcabcaab", "abcabbacccab"
 RUNS = "111122223333"
@@ -12,8 +12,8 @@ ROWS = "".join(",".join(row) + "\n" for row in zip(TRUTH, CALLED, RUNS, strict=T
 
 
 def test_runs_stand_with_their_mean_and_all_together() -> None:
-    app = uploaded(opened_data(), ("runs.csv", f"truth,predicted,fold\n{ROWS}".encode()))
-    table = next(each for each in turned(app, "classes").dataframe if "Run" in each.value.columns)
+    app = opened_data().uploaded(("runs.csv", f"truth,predicted,fold\n{ROWS}".encode()))
+    table = next(each for each in app.turned("classes").dataframe if "Run" in each.value.columns)
     found = table.value.set_index("Run")
     own = []
     for run in "123":
@@ -32,13 +32,13 @@ def test_runs_stand_with_their_mean_and_all_together() -> None:
 
 def test_without_runs_there_is_no_such_table() -> None:
     rows = ROWS.replace(",1\n", "\n").replace(",2\n", "\n").replace(",3\n", "\n")
-    app = uploaded(opened_data(), ("plain.csv", f"truth,predicted\n{rows}".encode()))
-    assert not [t for t in turned(app, "classes").dataframe if "Run" in t.value.columns]
+    app = opened_data().uploaded(("plain.csv", f"truth,predicted\n{rows}".encode()))
+    assert not [t for t in app.turned("classes").dataframe if "Run" in t.value.columns]
 
 
 def test_matrices_of_too_many_runs_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "MOST_CELLS", 26)  # 3 runs of 3 classes have 27 cells
-    app = uploaded(opened_data(), ("runs.csv", f"truth,predicted,fold\n{ROWS}".encode()))
-    app = turned(app, "classes")
+    app = opened_data().uploaded(("runs.csv", f"truth,predicted,fold\n{ROWS}".encode()))
+    app = app.turned("classes")
     assert not [t for t in app.dataframe if "Run" in t.value.columns]
     assert any("3 runs of 3 classes" in each.value for each in app.info)

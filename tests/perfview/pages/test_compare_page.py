@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import (
     auc,
@@ -35,65 +34,58 @@ from perfview.tasks.binary.comparison import replications
 from perfview.tasks.figure_tables import FigureTable
 from perfview.words import say
 from tests.perfview.running_app import (
-    address,
-    board_header,
+    Screen,
     csv,
-    headers,
     opened,
-    pressed,
-    put,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 from tests.perfview.shared_cases import sample
 
 FEW = "replicates:200"
 
 
-def compared(data: str, compare: str = FEW, **query: str) -> AppTest:
+def compared(data: str, compare: str = FEW, **query: str) -> Screen:
     return opened("pages/compare.py", data=data, compare=compare, **query)
 
 
 @cache
-def shown(data: str, along: str = "condition") -> AppTest:
+def shown(data: str, along: str = "condition") -> Screen:
     """The page of a sample with bands, for tests that change nothing of it."""
     return compared(data, f"along:{along},{FEW},bands:on")
 
 
-def comparing(*files: tuple[str, bytes]) -> AppTest:
-    return turned(uploaded(opened("pages/data.py", compare=FEW), *files), "compare")
+def comparing(*files: tuple[str, bytes]) -> Screen:
+    return opened("pages/data.py", compare=FEW).uploaded(*files).turned("compare")
 
 
-def shown_again(app: AppTest, **query: str) -> AppTest:
+def shown_again(app: Screen, **query: str) -> Screen:
     app.query_params.update(query)
     return ran(app)
 
 
-def said(app: AppTest) -> str:
-    return texts(app).replace("**", "")
+def said(app: Screen) -> str:
+    return app.texts().replace("**", "")
 
 
-def models(app: AppTest) -> list[str]:
+def models(app: Screen) -> list[str]:
     return [row["name"] for row in table(app)["models"] if row["chosen"]]
 
 
-def table(app: AppTest) -> dict[str, Any]:
-    return board_header(app, "ranking")
+def table(app: Screen) -> dict[str, Any]:
+    return app.board_header("ranking")
 
 
-def cards(app: AppTest) -> set[str]:
-    boards = [header for header in headers(app) if header["kind"] == "comparison"]
+def cards(app: Screen) -> set[str]:
+    boards = [header for header in app.headers() if header["kind"] == "comparison"]
     return {card["name"] for board in boards for card in board["cards"]}
 
 
-def cells(app: AppTest) -> list[dict[str, Any]]:
+def cells(app: Screen) -> list[dict[str, Any]]:
     """Those of all models that take part, row by row."""
     return [each for row in table(app)["models"] if row["chosen"] for each in row["cells"]]
 
 
-def cell(app: AppTest, model: str, figure: str) -> dict[str, Any]:
+def cell(app: Screen, model: str, figure: str) -> dict[str, Any]:
     at = [column["key"] for column in table(app)["figures"]].index(figure)
     return next(row for row in table(app)["models"] if row["name"] == model)["cells"][at]
 
@@ -123,7 +115,7 @@ def test_every_sample_is_compared(listed: Sample) -> None:
         assert {"roc", "precision_recall", "cost"} <= cards(app)
         assert ("difference" in cards(app)) == several
         assert all(each["range"] or each["note"] or each["text"] == "∞" for each in cells(app))
-    assert "Intervals rest on 200 replicates." in texts(app)
+    assert "Intervals rest on 200 replicates." in app.texts()
 
 
 def test_the_verdict_says_the_numbers_of_perfcore_and_names_a_winner_only_beyond_chance() -> None:
@@ -134,8 +126,8 @@ def test_the_verdict_says_the_numbers_of_perfcore_and_names_a_winner_only_beyond
     truth = predictions.models[pair[0]].truth == predictions.positive
     found = paired_aucs(truth, scores).difference(*pair)
     low, high, gap = interval(found.low, found.high, found.value, kind="difference")
-    assert f"difference {gap} (95 %: {low} to {high})" in texts(app)
-    assert f"p = {written(found.p_value, 'p')}, DeLong, paired" in texts(app)
+    assert f"difference {gap} (95 %: {low} to {high})" in app.texts()
+    assert f"p = {written(found.p_value, 'p')}, DeLong, paired" in app.texts()
     assert found.p_value > 0.05
     assert "Cannot tell which has the larger AUC" in said(app)
     assert "By AUC" not in said(app)
@@ -157,33 +149,33 @@ def test_the_table_has_a_column_for_every_figure_and_an_interval_around_each() -
 
 def test_choices_are_written_into_the_address_and_read_from_it() -> None:
     app = compared("breast_cancer")
-    put(app, pair_first="naive_bayes", level=0.9, bands=True)
-    found = address(put(app, entrants=["naive_bayes", "random_forest"]))
+    app.put(pair_first="naive_bayes", level=0.9, bands=True)
+    found = app.put(entrants=["naive_bayes", "random_forest"]).address()
     assert found["compare"] == f"level:90,{FEW},bands:on"
     assert found["pair"] == found["models"] == "naive_bayes,random_forest"
     again = compared(**found)
-    assert address(again) == found
-    assert texts(again) == texts(app)
+    assert again.address() == found
+    assert again.texts() == app.texts()
     assert models(again) == ["naive_bayes", "random_forest"]
-    turned_round = address(put(app, pair_first="random_forest"))["pair"]
+    turned_round = app.put(pair_first="random_forest").address()["pair"]
     assert turned_round == "random_forest,naive_bayes"
-    assert len(models(put(app, entrants=[]))) == 3  # no model at all: those of the data
+    assert len(models(app.put(entrants=[]))) == 3  # no model at all: those of the data
 
 
 def test_what_an_address_says_wrongly_is_said_and_left_out() -> None:
     app = compared("breast_cancer")
     for wrong in ({"compare": "level:50", "models": "a,a", "pair": "a"}, {"compare": "x"}):
         shown_again(app, **wrong)
-        assert all(f"The address says {name}" in texts(app) for name in wrong)
+        assert all(f"The address says {name}" in app.texts() for name in wrong)
         assert len(models(app)) == 3
     # What is said once is still there when the bootstrap is done, and not in the next run.
     shown_again(app, models="a,a", compare=f"{FEW},seed:777")
-    assert "seed 777" in texts(app)
-    assert "The address says models" in texts(app)
-    assert "The address says models" not in texts(ran(app))
+    assert "seed 777" in app.texts()
+    assert "The address says models" in app.texts()
+    assert "The address says models" not in ran(app).texts()
     # Models that are gone are said to be left out.
     shown_again(app, models="naive_bayes,gone,upload-1:lost")
-    assert "left out: gone, lost" in texts(app)
+    assert "left out: gone, lost" in app.texts()
     assert models(app) == ["naive_bayes"]
 
 
@@ -196,9 +188,9 @@ def test_all_of_many_models_take_part_and_the_best_two_are_looked_at() -> None:
     assert models(app) == list(scores)
     assert [app.selectbox(key=f"pair_{key}").value for key in ("first", "second")] == ["m5", "m2"]
     assert "Of the 6 models compared m5 has the best AUC" in said(app)
-    assert "models of many.csv are compared" not in texts(app)
-    put(app, entrants=["m0", "m1", "m2"])
-    assert "3 of the 6 models of many.csv are compared." in texts(app)
+    assert "models of many.csv are compared" not in app.texts()
+    app.put(entrants=["m0", "m1", "m2"])
+    assert "3 of the 6 models of many.csv are compared." in app.texts()
 
 
 def test_of_very_many_models_the_best_eight_are_compared_first() -> None:
@@ -209,7 +201,7 @@ def test_of_very_many_models_the_best_eight_are_compared_first() -> None:
     app = comparing(("very_many.csv", csv(truth=truth, **scores)))
     assert models(app) == [f"m{i}" for i in range(13, 5, -1)]
     said = "The 8 models of very_many.csv with the largest AUC are compared, of 14."
-    assert said in texts(app)
+    assert said in app.texts()
     # Those that do not take part have figures too, and a tick takes them in.
     left = [row for row in table(app)["models"] if not row["chosen"]]
     assert [row["name"] for row in left] == [f"m{i}" for i in range(6)]
@@ -217,15 +209,15 @@ def test_of_very_many_models_the_best_eight_are_compared_first() -> None:
     file = read_predictions(BytesIO(csv(truth=truth, **scores)))
     assert cell(app, "m3", "auc")["value"] == auc(sweep_of(file, "m3"))
     assert models(ticked(app, "m3", chosen=True)) == [*(f"m{i}" for i in range(13, 5, -1)), "m3"]
-    assert said not in texts(app)
+    assert said not in app.texts()
     assert cell(app, "m3", "auc")["range"]
     ticked(app, "m13", chosen=False)
     assert models(ticked(app, "no such model", chosen=True)) == ["m12", *models(app)[1:]]
-    put(app, entrants=["m0"])
+    app.put(entrants=["m0"])
     assert models(ticked(app, "m0", chosen=False)) == ["m0"]
 
 
-def ticked(app: AppTest, model: str, *, chosen: bool) -> AppTest:
+def ticked(app: Screen, model: str, *, chosen: bool) -> Screen:
     """The page after the browser has said that a model was ticked in the table, or unticked."""
     key_of = {row["name"]: row["key"] for row in table(app)["models"]}
     sent = SimpleNamespace(choose={"model": key_of.get(model, model), "chosen": chosen})
@@ -292,14 +284,14 @@ AWKWARD = {
 
 
 @cache
-def with_all_files() -> AppTest:
+def with_all_files() -> Screen:
     files = {name: content for name, (content, _) in AWKWARD.items()}
     months = (("may", 0, True), ("june", 5, True), ("july", 0, False), ("august", 5, False))
     files |= {f"{name}.csv": of_month(shift, ids=ids) for name, shift, ids in months}
     return comparing(*files.items(), ("long.csv", LONG))
 
 
-def looked_at(name: str) -> AppTest:
+def looked_at(name: str) -> Screen:
     """One app with all files: a test chooses its file and changes nothing else of it."""
     app = with_all_files()
     picker = app.selectbox(key="data")
@@ -309,7 +301,7 @@ def looked_at(name: str) -> AppTest:
 @pytest.mark.parametrize("name", AWKWARD)
 def test_awkward_data_are_compared_and_what_is_missing_is_said(name: str) -> None:
     app = looked_at(name)
-    shown = "\n".join([said(app), str(headers(app)), *(each.value for each in app.markdown)])
+    shown = "\n".join([said(app), str(app.headers()), *(each.value for each in app.markdown)])
     assert [words for words in AWKWARD[name][1] if words not in shown] == []
     assert not app.error
     assert bool(cells(app)[0]["range"]) == (len(AWKWARD[name][0]) > 100)
@@ -321,31 +313,31 @@ def test_models_with_rows_of_their_own_are_unpaired_with_a_reason() -> None:
     assert "Unpaired: The models have rows of their own" in said(app)
     predictions = read_predictions(BytesIO(LONG))
     found = auc_difference(sweep_of(predictions, "a"), sweep_of(predictions, "b"))
-    assert f"p = {found.p_value:#.2g}, DeLong, t, unpaired." in texts(app)
-    assert f"difference +{number(abs(found.value))}" in texts(app)
+    assert f"p = {found.p_value:#.2g}, DeLong, t, unpaired." in app.texts()
+    assert f"difference +{number(abs(found.value))}" in app.texts()
 
 
 def test_files_with_ids_are_paired_case_by_case() -> None:
     app = looked_at("june.csv")
-    assert "Also here, with the same labels: " in texts(app)
-    put(app, entrants=["forest · june.csv", "forest · may.csv"])
-    assert "Paired by case id: 50 cases; 10 that not all files hold are left out." in texts(app)
-    assert "DeLong, paired" in texts(app)
+    assert "Also here, with the same labels: " in app.texts()
+    app.put(entrants=["forest · june.csv", "forest · may.csv"])
+    assert "Paired by case id: 50 cases; 10 that not all files hold are left out." in app.texts()
+    assert "DeLong, paired" in app.texts()
     assert models(app) == ["forest · june.csv", "forest · may.csv"]
 
 
 def test_files_without_ids_are_not_paired() -> None:
     app = looked_at("august.csv")
-    put(app, entrants=["forest · august.csv", "forest · july.csv"])
+    app.put(entrants=["forest · august.csv", "forest · july.csv"])
     assert "Unpaired: august.csv has no case ids." in said(app)
-    assert "DeLong, t, unpaired" in texts(app)
+    assert "DeLong, t, unpaired" in app.texts()
 
 
 def test_models_of_other_data_are_offered_if_the_labels_are_the_same() -> None:
     assert shown("twenty_cases").multiselect(key="entrants").options == ["score"]
     app = compared("eights_log_odds")
     # One model alone is told so and has its intervals.
-    assert "nothing to compare it with" in texts(app)
+    assert "nothing to compare it with" in app.texts()
     assert cell(app, "score", "auc")["range"]
     assert not cell(app, "score", "auc")["best"]
     assert cell(app, "score", "log_loss")["text"] == "–"
@@ -354,15 +346,15 @@ def test_models_of_other_data_are_offered_if_the_labels_are_the_same() -> None:
     assert options[0].startswith("score · ")
     assert len(options) > 4
     assert "logistic_regression · Breast tumours" not in options
-    assert len(models(put(app, entrants=options[:2]))) == 2
-    assert "Unpaired" in texts(app)
+    assert len(models(app.put(entrants=options[:2]))) == 2
+    assert "Unpaired" in app.texts()
 
 
 def test_groups_are_drawn_whole_where_the_data_tell_them() -> None:
     app = shown("digit_misreads")
     assert app.selectbox(key="resampled").value == "group"
-    assert "whole groups drawn anew" in texts(app)
-    assert "DeLong" not in texts(app)
+    assert "whole groups drawn anew" in app.texts()
+    assert "DeLong" not in app.texts()
 
 
 REPEATS = csv(
@@ -374,21 +366,21 @@ REPEATS = csv(
 
 
 def test_cases_that_come_again_are_drawn_together_unless_the_reader_refuses() -> None:
-    data = uploaded(opened("pages/data.py", compare=FEW), ("repeats.csv", REPEATS))
-    assert "same “loan_id” are taken together: 60 groups" in texts(data)
-    app = turned(data, "compare")
+    data = opened("pages/data.py", compare=FEW).uploaded(("repeats.csv", REPEATS))
+    assert "same “loan_id” are taken together: 60 groups" in data.texts()
+    app = data.turned("compare")
     together = cell(app, "a", "auc")["range"].split(" to ")
-    assert "whole groups drawn anew" in texts(app)
+    assert "whole groups drawn anew" in app.texts()
     assert not app.warning
-    put(app, resampled="cases")
-    assert "Cases of one group are drawn one by one" in texts(app)
-    alone = turned(pressed(turned(app, "data"), "group_leave"), "compare")
-    assert "Rows of repeats.csv with the same “loan_id” are taken as independent" in texts(alone)
+    app.put(resampled="cases")
+    assert "Cases of one group are drawn one by one" in app.texts()
+    alone = app.turned("data").pressed("group_leave").turned("compare")
+    assert "Rows of repeats.csv with the same “loan_id” are taken as independent" in alone.texts()
     ends = cell(alone, "a", "auc")["range"].split(" to ")
     # Three rows of a case say little more than one: the interval is too narrow by about the root.
     lengths = [float(high) - float(low) for low, high in (together, ends)]
     assert 1.4 < lengths[0] / lengths[1] < 3
-    again = turned(pressed(turned(alone, "data"), "group_take"), "compare")
+    again = alone.turned("data").pressed("group_take").turned("compare")
     assert not any("independent" in warning.value for warning in again.warning)
 
 
@@ -402,15 +394,15 @@ def test_models_of_repeated_runs_in_rows_of_their_own_are_paired() -> None:
         score=[*np.tile(SCORE, 3), *(np.tile(SCORE, 3) + np.arange(180) % 7 / 3)],
     )
     app = comparing(("long_repeats.csv", long))
-    assert "paired" in texts(app)
-    assert "npaired" not in texts(app)
-    assert "whole groups drawn anew" in texts(app)
+    assert "paired" in app.texts()
+    assert "npaired" not in app.texts()
+    assert "whole groups drawn anew" in app.texts()
 
 
 def test_amounts_price_costs_and_their_chance_is_refused() -> None:
     app = compared("low_tips", amount="both")
     assert cell(app, "random_forest", "cost")["range"] == ""
-    assert "priced by amount" in texts(app)
+    assert "priced by amount" in app.texts()
 
 
 def test_costs_are_called_an_example_until_somebody_says_them() -> None:
@@ -418,7 +410,7 @@ def test_costs_are_called_an_example_until_somebody_says_them() -> None:
         app = compared("breast_cancer", **query)
         prefix = "the " if whose == "example" else ""
         assert f"At {prefix}{whose} costs (5:1 at " in said(app)
-        assert f"{whose} costs" in str(board_header(app, "comparison")["cards"])
+        assert f"{whose} costs" in str(app.board_header("comparison")["cards"])
         links = [link.label for link in app.get("page_link")]
         assert any(label.startswith("Example costs 5:1") for label in links) == (prefix != "")
 
@@ -446,7 +438,7 @@ def test_where_the_classifier_is_used_reaches_precision_and_what_rests_on_it() -
     assert (labels["auc"], labels["cost"]) == ("AUC", "Cost per 1,000 at 5.0 %")
     (card,) = [
         card
-        for card in board_header(there, "comparison")["cards"]
+        for card in there.board_header("comparison")["cards"]
         if card["name"] == "precision_recall"
     ]
     assert card["notes"] == ["Projected to 5.0 % positives (data: 37.3 %)."]
@@ -455,8 +447,8 @@ def test_where_the_classifier_is_used_reaches_precision_and_what_rests_on_it() -
     curve = precision_recall(projected)
     assert at_all[1] == percent(curve.y[curve.x == 1].max())
     over = compared("breast_cancer", f"along:share,goal:f1,{FEW}", p="0.05")
-    assert "F1 here is that at the share of positives of the data." in texts(over)
-    assert "Projected to 5.0 %" in str([h for h in headers(over) if "difference" in str(h)])
+    assert "F1 here is that at the share of positives of the data." in over.texts()
+    assert "Projected to 5.0 %" in str([h for h in over.headers() if "difference" in str(h)])
 
 
 def test_a_model_of_one_class_that_takes_no_part_is_not_projected() -> None:
@@ -468,11 +460,11 @@ def test_a_model_of_one_class_that_takes_no_part_is_not_projected() -> None:
         if model != "alone" or truth[case] == "yes"
     ]
     columns = zip(("case", "model", "truth", "score"), zip(*rows, strict=True), strict=True)
-    app = put(comparing(("long.csv", csv(**dict(columns)))), entrants=["a", "b"])
+    app = comparing(("long.csv", csv(**dict(columns)))).put(entrants=["a", "b"])
     assert cell(app, "alone", "cost")["value"] is None
     assert cell(app, "alone", "f1")["value"] == 1
-    put(turned(app, "costs"), prevalence=5)
-    turned(app, "compare")
+    app.turned("costs").put(prevalence=5)
+    app.turned("compare")
     assert models(app) == ["a", "b"]
     assert "Average precision at 5.0 %" in str(table(app)["figures"])
     assert cell(app, "a", "average_precision")["value"] < 1
@@ -491,10 +483,10 @@ def test_a_model_without_cases_in_the_run_has_no_figures_of_it() -> None:
     ]
     names = ("case", "model", "run", "truth", "score")
     app = comparing(("long.csv", csv(**dict(zip(names, zip(*rows, strict=True), strict=True)))))
-    put(app, entrants=["a", "b"])
+    app.put(entrants=["a", "b"])
     assert [row["name"] for row in table(app)["models"]] == ["a", "b", "dev_only"]
-    put(app, run="test")
-    assert "Only the cases of test are compared." in texts(app)
+    app.put(run="test")
+    assert "Only the cases of test are compared." in app.texts()
     assert [row["name"] for row in table(app)["models"]] == ["a", "b"]
 
 
@@ -506,7 +498,7 @@ RUNS = csv(
 )
 
 
-def honest_rows(app: AppTest) -> set[str]:
+def honest_rows(app: Screen) -> set[str]:
     return set(
         next(
             node.value
@@ -518,19 +510,19 @@ def honest_rows(app: AppTest) -> set[str]:
 
 def test_the_page_is_of_all_runs_or_of_one_and_a_threshold_of_one_is_reported_on_another() -> None:
     app = comparing(("runs.csv", RUNS))
-    assert "All runs are taken together: dev and test." in texts(app)
+    assert "All runs are taken together: dev and test." in app.texts()
     assert {"Chosen on dev", "Reported on test"} <= honest_rows(app)
-    assert "which chose the threshold: " in texts(app)
+    assert "which chose the threshold: " in app.texts()
     pooled = cell(app, "a", "auc")["value"]
-    put(app, run="test")
-    assert "Only the cases of test are compared." in texts(app)
-    assert "run:test" in address(app)["compare"]
+    app.put(run="test")
+    assert "Only the cases of test are compared." in app.texts()
+    assert "run:test" in app.address()["compare"]
     wanted = auc(run_sweeps(read_predictions(BytesIO(RUNS)), "a")["test"])
     assert cell(app, "a", "auc")["value"] == wanted != pooled
     assert {"Chosen on dev", "Reported on test"} <= honest_rows(app)
-    put(app, reporting="dev")
-    assert "Both are the same run" in texts(app)
-    assert "reporting:dev" in address(app)["compare"]
+    app.put(reporting="dev")
+    assert "Both are the same run" in app.texts()
+    assert "reporting:dev" in app.address()["compare"]
 
 
 def test_a_bootstrap_that_is_stopped_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -544,10 +536,10 @@ def test_a_bootstrap_that_is_stopped_keeps_what_is_done(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(replications.Replication, "steps", two_steps)
     app = compared("breast_cancer", "replicates:1000,seed:5")
-    assert "Stopped: intervals rest on 256 of 1,000 replicates." in texts(app)
+    assert "Stopped: intervals rest on 256 of 1,000 replicates." in app.texts()
     assert cell(app, "naive_bayes", "f1")["range"]
     monkeypatch.undo()
-    assert "Intervals rest on 1,000 replicates." in texts(pressed(app, "turn_bootstrap"))
+    assert "Intervals rest on 1,000 replicates." in app.pressed("turn_bootstrap").texts()
 
 
 # The first look, and what is computed once
@@ -581,8 +573,8 @@ def test_the_first_replicates_are_shown_while_the_rest_is_made(
     assert ranges[0] == "…"
     assert "…" not in ranges[1:]
     assert ranges[1] != ranges[2]
-    assert "Intervals rest on 1,000 replicates." in texts(app)
-    assert "First look" not in texts(app)
+    assert "Intervals rest on 1,000 replicates." in app.texts()
+    assert "First look" not in app.texts()
 
 
 def test_tests_and_pairs_are_made_once_they_are_opened(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -596,7 +588,7 @@ def test_tests_and_pairs_are_made_once_they_are_opened(monkeypatch: pytest.Monke
     monkeypatch.setattr(decisions, "decision_tests", inner)
     app.session_state["tests_shown"] = app.session_state["pairs_shown"] = True
     ran(app)
-    assert say("compare.equality") in texts(app)
+    assert say("compare.equality") in app.texts()
     shapes = {node.value.shape for node in app.dataframe}
     assert (3, len(tables.PAIR_COLUMNS)) in shapes
     assert len(app.dataframe) == 3  # of decisions, and of thresholds that flatter themselves
@@ -628,9 +620,9 @@ def test_nothing_is_computed_twice_for_another_pair_another_visit_or_another_vis
     once = {"paired_sample": 1, "bootstrap_batches": 1, "paired_aucs": 1, "roc_vertices": 3}
     # Without a bootstrap and with one; the two models that are looked at.
     assert counts == {**once, "standings": 2, "split_optimism": 2}
-    turned(turned(app, "data"), "compare")
+    app.turned("data").turned("compare")
     assert counts == {**once, "standings": 2, "split_optimism": 2}
-    put(app, pair_first="c")
+    app.put(pair_first="c")
     assert counts == {**once, "standings": 2, "split_optimism": 3}
     # Another visitor of what all may see.
     counts.clear()

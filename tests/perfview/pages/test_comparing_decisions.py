@@ -17,7 +17,7 @@ from perfview.pages.compare.decisions import (
 )
 from tests.perfview.explained_numbers import worth
 from tests.perfview.pages.made_lineups import made, noisy
-from tests.perfview.running_app import opened, ran, texts
+from tests.perfview.running_app import opened, ran
 from tests.perfview.shared_cases import kept, sample
 
 PAIR = ("old", "new")
@@ -95,7 +95,7 @@ def test_the_page_tests_paired_models_and_says_that_a_link_keeps_no_pairs() -> N
     def unfolded(**data: str) -> str:
         app = opened("pages/compare.py", compare="replicates:200", **data)
         app.session_state["tests_shown"] = True
-        return texts(ran(app))
+        return ran(app).texts()
 
     said = unfolded(data="wine_long")
     assert "McNemar’s exact test, p " in said

@@ -7,7 +7,7 @@ from perfcore import decision_curve, sweep
 from perfview.kit.charts.net_benefits import net_benefit_figure
 from perfview.pages.costs.net_benefits import net_benefit_text, probabilities_shown
 from tests.perfview.plotted import plotted
-from tests.perfview.running_app import opened, put, ran, texts
+from tests.perfview.running_app import opened, ran
 from tests.perfview.twenty_cases import TWENTY
 
 
@@ -46,12 +46,12 @@ def test_the_words_of_the_twenty_cases() -> None:
 
 def test_the_page_shows_it_for_probabilities_alone_and_where_it_is_used() -> None:
     app = opened("pages/costs.py", data="twenty_cases", t="0.5")
-    assert "net benefit" not in texts(app)
+    assert "net benefit" not in app.texts()
     app.session_state["net_benefit_shown"] = True
     ran(app)
-    assert "it is **100.0** per 1,000 cases" in texts(app)
-    put(app, prevalence=10)  # 6 of 10 found of 100, 4 of 10 false alarms of 900
-    assert "it is **-300.0** per 1,000" in texts(app).replace("−", "-")
+    assert "it is **100.0** per 1,000 cases" in app.texts()
+    app.put(prevalence=10)  # 6 of 10 found of 100, 4 of 10 false alarms of 900
+    assert "it is **-300.0** per 1,000" in app.texts().replace("−", "-")
     margin = opened("pages/costs.py", data="eights_log_odds")
     margin.session_state["net_benefit_shown"] = True
-    assert "some of these scores lie outside of 0 to 1" in texts(ran(margin))
+    assert "some of these scores lie outside of 0 to 1" in ran(margin).texts()

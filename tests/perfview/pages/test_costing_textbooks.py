@@ -24,7 +24,7 @@ from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.views import View
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.board_states import NAMES, decoded
-from tests.perfview.running_app import headers, opened, opened_data, put, texts, turned, uploaded
+from tests.perfview.running_app import opened, opened_data
 from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
@@ -163,12 +163,12 @@ def test_the_table_of_rules_has_a_row_for_it() -> None:
 )
 def test_the_page_speaks_of_it_where_it_is_shown(query: dict[str, str], said: bool) -> None:
     app = opened("pages/costs.py", **query)
-    assert ("this textbook threshold costs" in texts(app)) == said
+    assert ("this textbook threshold costs" in app.texts()) == said
 
 
 def test_a_link_and_the_page_in_one_file_have_it_too() -> None:
     token = kept(file_of("truth,score\n1,0.9\n0,0.6\n1,0.4\n0,0.1\n"))
-    assert "this textbook threshold costs" in texts(opened("pages/costs.py", share=token))
+    assert "this textbook threshold costs" in opened("pages/costs.py", share=token).texts()
     result = made_result()
     for made in (False, True):
         content = cost_part(result, "score", Look(made=made)).content
@@ -177,9 +177,9 @@ def test_a_link_and_the_page_in_one_file_have_it_too() -> None:
 
 def test_a_score_times_a_price_is_no_probability_also_where_it_lies_between_0_and_1() -> None:
     ads = b"click,ctr,price\n1,.10,1\n0,.08,1\n1,.05,3\n0,.04,1\n"
-    app = turned(put(uploaded(opened_data(), ("ads.csv", ads)), rank_by="times"), "costs")
-    assert "this textbook threshold costs" in texts(app)
-    put(app, model="ctr × price")
-    assert "this textbook threshold costs" not in texts(app)
-    (told,) = [each for each in headers(app) if "payload" in each]
+    app = opened_data().uploaded(("ads.csv", ads)).put(rank_by="times").turned("costs")
+    assert "this textbook threshold costs" in app.texts()
+    app.put(model="ctr × price")
+    assert "this textbook threshold costs" not in app.texts()
+    (told,) = [each for each in app.headers() if "payload" in each]
     assert told["payload"]["textbook"] is False

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore import (
     best_threshold,
@@ -29,14 +28,9 @@ from perfview.tasks.binary.files.tables import result_csv
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import dialog, made, shared
 from tests.perfview.running_app import (
-    headers,
+    Screen,
     opened,
     opened_data,
-    pressed,
-    put,
-    texts,
-    turned,
-    uploaded,
 )
 
 rng = np.random.default_rng(2)
@@ -54,15 +48,15 @@ def test_counts_of_shards_are_added_up_and_their_bounds_shown(tmp_path: Path) ->
     shards = [TABLE.slice(0, 1000), TABLE.slice(1000)]
     paths = [tmp_path / f"{i}.parquet" for i in (0, 1)]
     files = [written(*each, "bits=6") for each in zip(shards, paths, strict=True)]
-    app = uploaded(opened_data(), *files)
-    assert "Counted in bins (bits=6)" in texts(app)
-    app = pressed(app, "join_files-0")
+    app = opened_data().uploaded(*files)
+    assert "Counted in bins (bits=6)" in app.texts()
+    app = app.pressed("join_files-0")
     whole = score_counts(TABLE, truth="truth", score="score", positive=True, grid="bits=6")
     assert counted_of(read_predictions(paths), "score") == whole
     told = bounds(whole)
     assert told.auc.error > 0
     for page in ("data", "threshold", "costs", "calibration", "compare"):
-        said = texts(turned(app, page))
+        said = app.turned(page).texts()
         assert "Counted in bins (bits=6): thresholds are bin edges" in said, page
         for name, bound in (
             ("AUC", told.auc),
@@ -73,18 +67,18 @@ def test_counts_of_shards_are_added_up_and_their_bounds_shown(tmp_path: Path) ->
 
 
 def test_a_link_says_it_too(tmp_path: Path) -> None:
-    app = uploaded(opened_data(), written(TABLE, tmp_path / "counts.parquet", "k=3"))
-    token = shared(turned(app, "threshold"))
+    app = opened_data().uploaded(written(TABLE, tmp_path / "counts.parquet", "k=3"))
+    token = shared(app.turned("threshold"))
     found = bounds(counted_of(read_predictions(tmp_path / "counts.parquet"), "score")).auc
-    said = texts(opened(share=token))
+    said = opened(share=token).texts()
     assert f"Of the cases themselves: AUC {with_error(found.value, found.error)}, " in said
     assert "Counted in bins (k=3)" in said
 
 
 def test_exact_counts_say_nothing_of_bins(tmp_path: Path) -> None:
-    app = uploaded(opened_data(), written(TABLE, tmp_path / "exact.parquet", None))
+    app = opened_data().uploaded(written(TABLE, tmp_path / "exact.parquet", None))
     assert "4,000" in "".join(metric.value for metric in app.metric)
-    assert "Counted in bins" not in texts(turned(app, "threshold"))
+    assert "Counted in bins" not in app.turned("threshold").texts()
 
 
 def test_a_figure_and_its_error_are_rounded_so_that_both_hold() -> None:
@@ -96,14 +90,14 @@ def test_a_figure_and_its_error_are_rounded_so_that_both_hold() -> None:
         assert float(off) <= 3 * error + 2e-12
 
 
-def contents(app: AppTest) -> str:
+def contents(app: Screen) -> str:
     """All that the boards of a page are told, as text."""
-    return json.dumps(headers(app), ensure_ascii=False)
+    return json.dumps(app.headers(), ensure_ascii=False)
 
 
-def in_bins(tmp_path: Path) -> tuple[Any, AppTest]:
+def in_bins(tmp_path: Path) -> tuple[Any, Screen]:
     """The counts of a file in bins, and the app that shows it."""
-    app = uploaded(opened_data(), written(TABLE, tmp_path / "counts.parquet", "bits=6"))
+    app = opened_data().uploaded(written(TABLE, tmp_path / "counts.parquet", "bits=6"))
     return sweep_of(read_predictions(tmp_path / "counts.parquet"), "score"), app
 
 
@@ -137,18 +131,18 @@ def test_a_bound_stands_wherever_the_figure_stands(tmp_path: Path) -> None:
         ),
     }
     for page, expected in on_pages.items():
-        app = turned(app, page)
+        app = app.turned(page)
         tables = "\n".join(frame.value.to_string() for frame in app.dataframe)
-        said = contents(app) + texts(app) + tables
+        said = contents(app) + app.texts() + tables
         for text in expected:
             assert text in said, (page, text)
-    assert least in contents(turned(app, "compare"))
+    assert least in contents(app.turned("compare"))
 
 
 def test_a_link_and_files_carry_the_same_bounds(tmp_path: Path) -> None:
     s, app = in_bins(tmp_path)
     area, brier = (figure_text(key, s) for key in ("auc", "brier_score"))
-    token = shared(turned(app, "threshold"))
+    token = shared(app.turned("threshold"))
     assert area in contents(opened("pages/threshold.py", share=token))
     result = made_result(models={"score": ModelResult(threshold=0.5, tally=Tally(s))})
     again = read_result(result_json(result))
@@ -190,16 +184,16 @@ def test_recalibrated_bins_have_no_bound_and_say_so(tmp_path: Path) -> None:
     given = figure_text("brier_score", s)  # of the scores as they were
     app.query_params["calibrate"] = "isotonic"
     for page in ("threshold", "calibration", "costs", "compare"):
-        app = turned(app, page)
-        said = texts(app)
+        app = app.turned(page)
+        said = app.texts()
         assert "how far figures of these probabilities are from those of the cases" in said, page
         assert " ± " not in (said + contents(app)).replace(given, ""), page
 
 
 def test_coarser_links_say_that_nothing_is_known(tmp_path: Path) -> None:
-    app = uploaded(opened_data(), written(TABLE, tmp_path / "counts.parquet", "bits=6"))
-    app = put(dialog(turned(app, "threshold")), share_digits=1)
+    app = opened_data().uploaded(written(TABLE, tmp_path / "counts.parquet", "bits=6"))
+    app = dialog(app.turned("threshold")).put(share_digits=1)
     token = made(app)
     page = opened("pages/threshold.py", share=token)
-    assert "may be off is not known" in texts(page)
+    assert "may be off is not known" in page.texts()
     assert " ± " not in contents(page)

@@ -11,7 +11,7 @@ from perfview.kit.charts.detection_errors import det_figure
 from perfview.pages.threshold.detection_errors import ERRORS, operating_points_shown
 from perfview.tasks.points.operating_points import measure_at
 from tests.perfview.plotted import plotted
-from tests.perfview.running_app import headers, opened, ran, texts
+from tests.perfview.running_app import opened, ran
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
 deviate = NormalDist().inv_cdf
@@ -72,12 +72,12 @@ def test_points_of_many_are_real_and_reach_the_rare_errors() -> None:
 
 def test_the_page_says_both_rates_and_draws_the_curve() -> None:
     app = opened(data="twenty_cases", t="0.54")
-    assert "are accepted" not in texts(app)
+    assert "are accepted" not in app.texts()
     app.session_state["det_shown"] = True
     ran(app)
-    said = texts(app)
+    said = app.texts()
     assert "10.0 % of the negatives are accepted, 50.0 % of the positives are rejected." in said
     assert "Equal error rate: 40.0 %." in said
-    told = [each for each in headers(app) if each["kind"] == "comparison"]
+    told = [each for each in app.headers() if each["kind"] == "comparison"]
     cards = [card["name"] for each in told for card in each["cards"]]
     assert cards == ["det"]

@@ -11,7 +11,7 @@ from perfview.pages.data.folders import NoFileError, allowed, copied
 from perfview.settings import Settings
 from perfview.store.cells import behind
 from tests.object_stores import Store, running_store
-from tests.perfview.running_app import keyed, opened_data, pressed, put
+from tests.perfview.running_app import opened_data
 
 ROWS = b"truth,score\n" + b"".join(b"%d,0.%02d\n" % (i % 2, i % 97) for i in range(3000))
 
@@ -77,18 +77,18 @@ def test_the_data_page_reads_such_a_file_and_refuses_others_in_one_sentence(
     app = opened_data()
     said = []
     for path in ("/etc/passwd", "/etc/nothing", f"{folder}/link.csv", f"{folder}/nothing.csv"):
-        put(app, path=path)
-        pressed(app, "open_path")
+        app.put(path=path)
+        app.pressed("open_path")
         said.append([each.value for each in app.warning])
         assert not app.session_state["files"].opened if "files" in app.session_state else True
     assert all(each == said[0] for each in said)
     assert "There is no file of this path" in said[0][0].replace("\\", "")
-    put(app, path=f"{folder}/below/mail.csv")
-    pressed(app, "open_path")
+    app.put(path=f"{folder}/below/mail.csv")
+    app.pressed("open_path")
     (file,) = app.session_state["files"].opened.values()
     assert (file.large, file.reads_well) == (True, True)
     assert sum(file.found.models["score"].counts.sum(axis=0)) == 3000
-    assert keyed(app, f"remove-{file.id}")
+    assert app.keyed(f"remove-{file.id}")
     assert (folder / "below" / "mail.csv").read_bytes() == ROWS
 
 
@@ -101,8 +101,8 @@ def test_weights_of_such_a_file_are_not_taken_for_cases(
     chosen = Settings(folders=str(folder))
     for place in ("page", "large", "conventions", "folders"):
         monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
-    app = put(opened_data(), path=f"{folder}/weighted.csv")
-    pressed(app, "open_path")
+    app = opened_data().put(path=f"{folder}/weighted.csv")
+    app.pressed("open_path")
     (file,) = app.session_state["files"].opened.values()
     assert file.large
     held = file.found.models["score"].held
@@ -151,17 +151,17 @@ def test_the_data_page_reads_an_object_and_refuses_others_in_one_sentence(
     )
     said = []
     for path in ("s3://bucket/mail2/mail.csv", "s3://bucket/mail/nothing.csv", "/srv/nothing"):
-        put(app, path=path)
-        pressed(app, "open_path")
+        app.put(path=path)
+        app.pressed("open_path")
         said.append([each.value for each in app.warning])
     assert all(each == said[0] for each in said)
     assert "There is no file of this path" in said[0][0].replace("\\", "")
     store.objects["bucket/mail/large.csv"] = bytes(1_000_001)
-    put(app, path="s3://bucket/mail/large.csv")
-    pressed(app, "open_path")
+    app.put(path="s3://bucket/mail/large.csv")
+    app.pressed("open_path")
     assert "large.csv is too large: at most 1 MB" in app.warning[0].value.replace("\\", "")
-    put(app, path=" s3://\u2060bucket/mail/mail.csv")  # as copied from the screen
-    pressed(app, "open_path")
+    app.put(path=" s3://\u2060bucket/mail/mail.csv")  # as copied from the screen
+    app.pressed("open_path")
     (file,) = app.session_state["files"].opened.values()
     assert (file.large, file.reads_well, file.name) == (False, True, "mail.csv")
     assert file.found.models["score"].truth.size == 3000
@@ -176,8 +176,8 @@ def test_a_large_object_is_counted_in_pieces(store: Store, monkeypatch: pytest.M
     for place in ("page", "large", "conventions", "folders"):
         monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
     app = opened_data()
-    put(app, path="s3://bucket/mail/mail.csv")
-    pressed(app, "open_path")
+    app.put(path="s3://bucket/mail/mail.csv")
+    app.pressed("open_path")
     (file,) = app.session_state["files"].opened.values()
     assert (file.large, file.reads_well) == (True, True)
     assert sum(file.found.models["score"].counts.sum(axis=0)) == 183_000

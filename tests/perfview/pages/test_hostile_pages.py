@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from streamlit.testing.v1 import AppTest
-
 from perfview.kit import pages
 from perfview.kit.parameters import PARAMETERS
 from perfview.words import JOINER
@@ -19,14 +17,10 @@ from tests.hostile_inputs import (
     model_named,
 )
 from tests.perfview.running_app import (
-    address,
-    headers,
+    Screen,
     opened,
     opened_data,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 from tests.perfview.words.marked import texts_in_json, texts_in_proto
 
@@ -39,7 +33,7 @@ EVERYTHING = " ".join(
 MARKDOWN_FIELDS = {"body", "label", "help", "text", "caption", "title", "message"}
 
 
-def markdown(app: AppTest) -> Iterator[tuple[str, str]]:
+def markdown(app: Screen) -> Iterator[tuple[str, str]]:
     for element in app:
         proto = getattr(element, "proto", None)
         for place, text in texts_in_proto(proto, element.type) if proto else ():
@@ -59,7 +53,7 @@ def figures(value: object) -> Iterator[dict[str, object]]:
             yield from figures(each)
 
 
-def require_text_alone(app: AppTest) -> int:
+def require_text_alone(app: Screen) -> int:
     """No markup of a file is left for Markdown or Plotly; return how often its names are shown."""
     shown = 0
     for place, text in markdown(app):
@@ -69,7 +63,7 @@ def require_text_alone(app: AppTest) -> int:
         shown += 1
         for mark in ("<", "![", "](", "$", ":material", "javascript:", "://"):
             assert mark not in bare, (place, text)
-    for figure in figures(headers(app)):
+    for figure in figures(app.headers()):
         for _, text in texts_in_json(figure, "", {"meta"}):  # our own scripts compare that
             shown += "&lt;img" in text
             assert not re.search(r"<(?!/?b>|br>|/?extra>|/?sub>|/?sup>|/?i>)", text), text
@@ -78,21 +72,21 @@ def require_text_alone(app: AppTest) -> int:
 
 def test_names_from_a_file_are_text_on_every_page() -> None:
     for make in (column_named, label_named, model_named):
-        app = uploaded(opened_data(), (f"{EVERYTHING}.csv", make(EVERYTHING)))
+        app = opened_data().uploaded((f"{EVERYTHING}.csv", make(EVERYTHING)))
         shown = [require_text_alone(ran(app.switch_page(page))) for page in PAGES]
         assert all(shown[:3]), (make, shown)  # one model alone is compared with nothing
 
 
 def test_hostile_files_lose_nothing_that_was_loaded() -> None:
-    app = uploaded(opened_data(), ("mine.csv", GOOD))
-    mine = address(app)["data"]
+    app = opened_data().uploaded(("mine.csv", GOOD))
+    mine = app.address()["data"]
     for name in ("columns_100000.csv", "nul_late.csv", "zip_bomb.csv", "parquet_cut.parquet"):
-        uploaded(app, (f"<b>{name}", FILES[name]()))
-        said = texts(app)
+        app.uploaded((f"<b>{name}", FILES[name]()))
+        said = app.texts()
         assert "Not taken in" in said, name
         assert "What was loaded before is still in use: “mine.csv”." in said, name
-        assert address(app)["data"] == mine
-    turned(app, "threshold")
+        assert app.address()["data"] == mine
+    app.turned("threshold")
 
 
 def test_whatever_an_address_says_a_page_opens_and_says_what_was_left_out() -> None:
@@ -103,4 +97,4 @@ def test_whatever_an_address_says_a_page_opens_and_says_what_was_left_out() -> N
         assert app.main.children
         require_text_alone(app)
     app = opened("", **{"model": f"![x]({ELSEWHERE}/m.png)", "data": "<img src=x>"})
-    assert "you cannot open" in texts(app) or "which means nothing" in texts(app)
+    assert "you cannot open" in app.texts() or "which means nothing" in app.texts()

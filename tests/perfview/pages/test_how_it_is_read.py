@@ -4,17 +4,9 @@ import pytest
 
 from perfview.session.data_files import DataFile
 from tests.perfview.running_app import (
-    address,
-    keyed,
-    labels_of_buttons,
     opened,
     opened_data,
-    pressed,
-    put,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 
 DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
@@ -28,48 +20,48 @@ def file_of(app) -> DataFile:
 
 @pytest.mark.parametrize(("answer", "least"), [("is_thousands", 1004.0), ("is_decimal", 1.004)])
 def test_one_question_is_asked_where_a_number_may_mean_two_things(answer, least) -> None:
-    app = uploaded(opened_data(), ("amounts.csv", DOUBTFUL))
-    assert "What is 3,589 in column score: 3589 or 3.589?" in texts(app)
-    assert "does not work" not in texts(app)
+    app = opened_data().uploaded(("amounts.csv", DOUBTFUL))
+    assert "What is 3,589 in column score: 3589 or 3.589?" in app.texts()
+    assert "does not work" not in app.texts()
     assert {
         "The comma parts thousands: 3589",
         "The comma is the decimal sign: 3.589",
-    } <= set(labels_of_buttons(app))
-    assert "still in use: “Breast tumours”" in texts(app)
-    pressed(app, answer)
-    assert "What is 3,589" not in texts(app)
+    } <= set(app.labels_of_buttons())
+    assert "still in use: “Breast tumours”" in app.texts()
+    app.pressed(answer)
+    assert "What is 3,589" not in app.texts()
     assert file_of(app).found.models["score"].score.min() == least
-    back = opened(**address(turned(app, "threshold")))  # a reload
-    assert address(back) == address(app)
-    pressed(turned(app, "data"), "how_back")
-    assert "What is 3,589 in column score" in texts(app)
+    back = opened(**app.turned("threshold").address())  # a reload
+    assert back.address() == app.address()
+    app.turned("data").pressed("how_back")
+    assert "What is 3,589 in column score" in app.texts()
 
 
 def test_a_choice_reads_the_file_anew_and_a_wrong_one_costs_a_sentence() -> None:
-    app = uploaded(opened_data(), ("mine.csv", GOOD))
-    put(app, **{"how-delimiter": ";"})
-    assert "“mine.csv” cannot be read so, and stays as it was." in texts(app)
-    assert "has a single column" in texts(app)
+    app = opened_data().uploaded(("mine.csv", GOOD))
+    app.put(**{"how-delimiter": ";"})
+    assert "“mine.csv” cannot be read so, and stays as it was." in app.texts()
+    assert "has a single column" in app.texts()
     assert file_of(app).found.models["score"].score.tolist() == [0.25, 0.75, 0.5, 0.1]
     assert app.selectbox(key="how-delimiter").value == "\0"
-    put(app, **{"how-decimal": ","})  # it can be read, but holds no number then
-    assert "no column that looks like a score (numbers)" in texts(app)
-    assert "the pages show the file as it was read before" in texts(app)
-    pressed(app, "how_back")
-    put(app, **{"how-header": False})
+    app.put(**{"how-decimal": ","})  # it can be read, but holds no number then
+    assert "no column that looks like a score (numbers)" in app.texts()
+    assert "the pages show the file as it was read before" in app.texts()
+    app.pressed("how_back")
+    app.put(**{"how-header": False})
     assert file_of(app).table.rows == 5
     ran(app.run())
     assert file_of(app).table.rows == 5
-    uploaded(app, ("mine.csv", GOOD.replace(b"0.1\n", b"0.2\n")))  # corrected: read as chosen
+    app.uploaded(("mine.csv", GOOD.replace(b"0.1\n", b"0.2\n")))  # corrected: read as chosen
     assert file_of(app).table.rows == 5
-    pressed(app, "how_back")
+    app.pressed("how_back")
     assert file_of(app).table.rows == 4
 
 
 def test_columns_that_were_chosen_stay_where_they_are_still_there() -> None:
-    app = uploaded(opened_data(), ("mine.csv", GOOD))
-    put(app, positive="0")
-    put(app, **{"how-thousands": ""})
+    app = opened_data().uploaded(("mine.csv", GOOD))
+    app.put(positive="0")
+    app.put(**{"how-thousands": ""})
     assert file_of(app).found.positive_label == "0"
 
 
@@ -77,21 +69,21 @@ def test_a_file_that_is_too_large_to_be_kept_is_read_as_chosen_when_it_comes_aga
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("perfview.session.data_files.MOST_STORED", 10)
-    app = uploaded(opened_data(), ("mine.csv", GOOD))
-    put(app, **{"how-header": False})
-    assert "“mine.csv” is too large to be kept as it came." in texts(app)
+    app = opened_data().uploaded(("mine.csv", GOOD))
+    app.put(**{"how-header": False})
+    assert "“mine.csv” is too large to be kept as it came." in app.texts()
     assert file_of(app).table.rows == 4
-    assert file_of(uploaded(app, ("mine.csv", GOOD))).table.rows == 5
+    assert file_of(app.uploaded(("mine.csv", GOOD))).table.rows == 5
 
 
 def test_exchanged_truth_and_score_are_put_right_by_one_click() -> None:
     rows = "".join(f"{i / 40},{int(i > 20)}\n" for i in range(40))
-    app = uploaded(opened_data(), ("swapped.csv", b"truth,score\n" + rows.encode()))
+    app = opened_data().uploaded(("swapped.csv", b"truth,score\n" + rows.encode()))
     assert app.error
     (label,) = [button.label for button in app.button if button.key == "exchange"]
     assert label == "Take “score” as the truth and “truth” as the score"
-    pressed(app, "exchange")
+    app.pressed("exchange")
     assert not app.error
-    assert keyed(app, "column-truth").value == "score"
-    assert keyed(app, "scores").value == ["truth"]
+    assert app.keyed("column-truth").value == "score"
+    assert app.keyed("scores").value == ["truth"]
     assert not [button for button in app.button if button.key == "exchange"]

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfview.downloads.facts import facts_html
 from perfview.session.choices import Choices
@@ -11,13 +10,9 @@ from perfview.session.data_files import read_file
 from perfview.session.joined_files import joined_files
 from perfview.tasks.binary.files.report import result_of
 from tests.perfview.running_app import (
-    address,
-    keyed,
+    Screen,
     opened,
     opened_data,
-    pressed,
-    turned,
-    uploaded,
 )
 from tests.perfview.tasks.test_class_parts import PETS
 
@@ -27,18 +22,18 @@ FRIDAY = b"truth,score\n1,0.9\n0,0.3\n1,0.7\n"
 
 
 def test_files_of_two_classes_become_runs() -> None:
-    app = uploaded(opened_data(), ("monday.csv", MONDAY), ("friday.csv", FRIDAY))
-    pressed(app, "join_files-0")
+    app = opened_data().uploaded(("monday.csv", MONDAY), ("friday.csv", FRIDAY))
+    app.pressed("join_files-0")
     assert [each.value for each in app.metric[:2]] == ["7", "4"]
     said = [each.value for each in app.caption]
     assert any("monday\\.csv \\(4\\), friday\\.csv \\(3\\)" in each for each in said)
-    told = address(app)
-    assert keyed(turned(app, "threshold"), "data").value == told["data"]
-    assert not turned(app, "compare").error
-    assert not turned(app, "runs").info
-    pressed(turned(app, "data"), f"remove-{told['data']}")
-    assert address(app)["data"] != told["data"]
-    assert address(turned(pressed(app, "join_files-0"), "data")) == told
+    told = app.address()
+    assert app.turned("threshold").keyed("data").value == told["data"]
+    assert not app.turned("compare").error
+    assert not app.turned("runs").info
+    app.turned("data").pressed(f"remove-{told['data']}")
+    assert app.address()["data"] != told["data"]
+    assert app.pressed("join_files-0").turned("data").address() == told
     assert not app.warning
 
 
@@ -55,14 +50,14 @@ def test_files_together_have_no_fingerprint_as_they_are_no_single_file() -> None
 
 
 def test_files_of_several_classes_become_runs() -> None:
-    app = uploaded(opened_data(), ("a.csv", PETS), ("b.csv", FEWER))
-    pressed(app, "join_files-0")
+    app = opened_data().uploaded(("a.csv", PETS), ("b.csv", FEWER))
+    app.pressed("join_files-0")
     assert [each.value for each in app.metric[:2]] == ["11", "3"]
-    told = address(app)
+    told = app.address()
     assert told["task"] == "classes"
-    assert not turned(app, "classes").error
-    assert address(turned(app, "threshold"))["data"] == f"{told['data']}~0"
-    assert address(opened("pages/classes.py", **told))["data"] == told["data"]
+    assert not app.turned("classes").error
+    assert app.turned("threshold").address()["data"] == f"{told['data']}~0"
+    assert opened("pages/classes.py", **told).address()["data"] == told["data"]
 
 
 @pytest.mark.parametrize(
@@ -75,26 +70,26 @@ def test_files_of_several_classes_become_runs() -> None:
     ],
 )  # fmt: skip
 def test_what_cannot_be_runs_is_not_offered_and_said(other: bytes, said: str) -> None:
-    app = uploaded(opened_data(), ("monday.csv", MONDAY), ("other.csv", other))
+    app = opened_data().uploaded(("monday.csv", MONDAY), ("other.csv", other))
     assert not _offers(app)
     (told,) = [each.value for each in app.caption if "not offered as runs" in each.value]
     assert said in told.replace("\\", "")
 
 
 def test_files_that_are_alike_are_offered_beside_others() -> None:
-    app = uploaded(opened_data(), ("monday.csv", MONDAY))
+    app = opened_data().uploaded(("monday.csv", MONDAY))
     assert not _offers(app)
-    uploaded(app, ("pets.csv", PETS))
+    app.uploaded(("pets.csv", PETS))
     assert not _offers(app)
-    uploaded(app, ("friday.csv", FRIDAY))
+    app.uploaded(("friday.csv", FRIDAY))
     (label,) = _offers(app).values()
     assert label.replace("\\", "") == "Take 2 files as runs: monday.csv, friday.csv"
-    uploaded(app, ("more.csv", FEWER))
+    app.uploaded(("more.csv", FEWER))
     assert [*_offers(app)] == ["join_files-0", "join_files-1"]
-    pressed(app, "join_files-0")
+    app.pressed("join_files-0")
     assert [each.value for each in app.metric[:2]] == ["7", "4"]
 
 
-def _offers(app: AppTest) -> dict[str, str]:
+def _offers(app: Screen) -> dict[str, str]:
     """Return the buttons that take files as runs, by key."""
     return {b.key: b.label for b in app.button if b.key and b.key.startswith("join_files")}

@@ -12,7 +12,7 @@ from perfcore.readers import read_predictions
 from perfview.kit import arrivals
 from perfview.settings import Settings
 from perfview.words import say
-from tests.perfview.running_app import csv, keyed, opened_data, pressed, put, turned, uploaded
+from tests.perfview.running_app import csv, opened_data
 
 ROWS = 30_000
 DRAW = np.random.default_rng(1)
@@ -49,7 +49,7 @@ def largest(app: Any) -> float:
 
 
 def test_a_large_file_becomes_counts_and_its_pages_show_them() -> None:
-    app = uploaded(opened_data(), ("large.csv", LARGE))
+    app = opened_data().uploaded(("large.csv", LARGE))
     file = file_of(app)
     assert (file.large, file.due, file.reads_well) == (True, False, True)
     rows = read_predictions(LARGE, score=("forest", "boosted"), truth="truth")
@@ -59,12 +59,12 @@ def test_a_large_file_becomes_counts_and_its_pages_show_them() -> None:
     assert "are left out, so no page parts or pairs cases" in said.replace("is left", "are left")
     assert "30,000" in " ".join(metric.value for metric in app.metric)
     for page in ("threshold", "costs", "calibration", "compare", "runs"):
-        assert not turned(app, page).exception
+        assert not app.turned(page).exception
     assert file.id in app.query_params["data"]
 
 
 def test_what_is_not_used_is_not_explained_and_one_reason_is_said_once() -> None:
-    app = uploaded(opened_data(), ("large.csv", csv(**COLUMNS, case_id=range(ROWS))))
+    app = opened_data().uploaded(("large.csv", csv(**COLUMNS, case_id=range(ROWS))))
     assert file_of(app).table.columns.keys() == {*COLUMNS, "case_id"}
     said = texts(app)
     assert "Truth is guessed to be column 'truth'" in said
@@ -77,29 +77,29 @@ def test_what_is_not_used_is_not_explained_and_one_reason_is_said_once() -> None
 def test_bad_rows_are_told_and_left_out_without_reading_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = uploaded(opened_data(), ("large.csv", HOLES))
+    app = opened_data().uploaded(("large.csv", HOLES))
     assert not file_of(app).reads_well
     assert "2 of 30,002 rows" in texts(app)
     assert [problem.line for problem in file_of(app).problems.listed] == [ROWS + 2, ROWS + 3]
     monkeypatch.setattr("perfview.session.memory.READERS.count", None)  # nothing is read again
-    pressed(app, "drop")
+    app.pressed("drop")
     assert file_of(app).reads_well
     assert sum(file_of(app).found.models["forest"].counts.sum(axis=0)) == ROWS
-    pressed(app, "take_back")
+    app.pressed("take_back")
     assert not file_of(app).reads_well
 
 
 def test_a_changed_column_is_read_again_and_a_removed_file_leaves_nothing_on_the_disk() -> None:
-    app = uploaded(opened_data(), ("large.csv", LARGE))
-    put(app, scores=["boosted"])
+    app = opened_data().uploaded(("large.csv", LARGE))
+    app.put(scores=["boosted"])
     assert file_of(app).models == ("boosted",)
-    put(app, **{"column-weight": "customer"})
+    app.put(**{"column-weight": "customer"})
     assert file_of(app).columns.weight == "customer"
     assert sweep_of(file_of(app).found, "boosted").positives == pytest.approx(
         COLUMNS["customer"][COLUMNS["truth"] == "yes"].sum()
     )
     there = file_of(app).bytes_on_disk.file
-    pressed(app, f"remove-{file_of(app).id}")
+    app.pressed(f"remove-{file_of(app).id}")
     gc.collect()
     assert there.closed
 
@@ -107,31 +107,31 @@ def test_a_changed_column_is_read_again_and_a_removed_file_leaves_nothing_on_the
 def test_a_reading_that_is_stopped_waits_until_it_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = uploaded(opened_data(), ("large.csv", LARGE))
+    app = opened_data().uploaded(("large.csv", LARGE))
     from perfview.pages.data import large
 
     monkeypatch.setattr(large, "read_pieces", lambda file, place: None)
-    put(app, scores=["forest"])
+    app.put(scores=["forest"])
     assert file_of(app).due
-    pressed(app, "stop")
+    app.pressed("stop")
     assert not file_of(app).due
     assert "Its reading was stopped." in texts(app)
     monkeypatch.undo()
     _again = Settings(row_megabytes=1, large_scores=5_000)
     for room in ("pages.data.page", "pages.data.large", "pages.data.conventions", "session.memory"):
         monkeypatch.setattr(f"perfview.{room}.settings", lambda: _again)
-    pressed(app, "read")
+    app.pressed("read")
     assert file_of(app).reads_well
     assert file_of(app).models == ("forest",)
 
 
 def test_another_way_to_read_a_large_file_reads_it_again() -> None:
     content = LARGE.replace(b",", b";").replace(b".", b",")
-    app = uploaded(opened_data(), ("large.csv", content))
+    app = opened_data().uploaded(("large.csv", content))
     assert file_of(app).reads_well
-    put(app, **{"how-decimal": "."})
+    app.put(**{"how-decimal": "."})
     assert largest(app) > 1  # a comma stands between thousands
-    put(app, **{"how-decimal": ","})
+    app.put(**{"how-decimal": ","})
     assert largest(app) <= 1
 
 
@@ -141,9 +141,9 @@ def test_a_large_file_of_another_kind_is_refused_in_words() -> None:
         "truth": DRAW.choice(["cat", "dog", "owl"], rows),
         **{f"p_{name}": np.full(rows, 1 / 3) for name in ("cat", "dog", "owl")},
     }
-    app = uploaded(opened_data(), ("pets.csv", csv(**classes)))
+    app = opened_data().uploaded(("pets.csv", csv(**classes)))
     assert "can be done with the cases of two classes" in texts(app)
-    assert keyed(app, "read")
+    assert app.keyed("read")
 
 
 def test_what_comes_is_said_before_a_file_is_chosen() -> None:
@@ -164,9 +164,9 @@ def test_a_file_on_the_disk_is_gone_with_its_last_user() -> None:
 
 
 def test_small_files_are_read_whole_and_a_removed_one_is_held_by_nothing() -> None:
-    app = uploaded(opened_data(), ("small.csv", b"truth,score\n0,0.1\n1,0.9\n"))
+    app = opened_data().uploaded(("small.csv", b"truth,score\n0,0.1\n1,0.9\n"))
     assert not file_of(app).large
     scores = ref(file_of(app).found.models["score"].score)
-    pressed(app, f"remove-{file_of(app).id}")
+    app.pressed(f"remove-{file_of(app).id}")
     gc.collect()
     assert scores() is None

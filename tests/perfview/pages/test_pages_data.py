@@ -8,18 +8,10 @@ from streamlit.testing.v1 import AppTest
 from perfview.session import memory
 from perfview.session.samples import listed_samples
 from tests.perfview.running_app import (
-    address,
     csv,
-    keyed,
-    labels_of_buttons,
     opened,
     opened_data,
-    pressed,
-    put,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 
 GOOD = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"
@@ -38,7 +30,7 @@ def figures(app: AppTest) -> dict[str, str]:
 def test_one_click_opens_a_sample_and_every_layout_can_be_tried_on_it() -> None:
     app = opened_data()
     for sample in listed_samples():
-        pressed(app, f"open-{sample.id}")
+        app.pressed(f"open-{sample.id}")
         assert in_view(app) == sample.title
         assert figures(app)["Models"] == str(len(sample.models))
         if sample.task == "binary":
@@ -46,15 +38,15 @@ def test_one_click_opens_a_sample_and_every_layout_can_be_tried_on_it() -> None:
         else:
             assert figures(app)["Classes"] == str(sample.classes)
         task = {} if sample.task == "binary" else {"task": sample.task}
-        assert address(app) == {"data": sample.id, **task}
+        assert app.address() == {"data": sample.id, **task}
         if sample.id == "breast_cancer":  # of several models the one in view is named
             assert r"Distinct scores of logistic\_regression" in figures(app)
         for layout in ("long", "aggregated", "wide"):
-            put(app, layout=layout)
+            app.put(layout=layout)
 
 
 def test_an_uploaded_file_is_used_at_once_and_its_bytes_are_let_go() -> None:
-    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    app = opened_data().uploaded(("mine.csv", GOOD))
     assert in_view(app) == "mine.csv"
     assert figures(app) == {
         "Cases": "4",
@@ -65,9 +57,9 @@ def test_an_uploaded_file_is_used_at_once_and_its_bytes_are_let_go() -> None:
     }
     assert app.file_uploader[0].key == "uploader-1"
     assert not app.file_uploader[0].value
-    turned(app, "threshold")
-    assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
-    assert address(app)["data"].startswith("upload-")
+    app.turned("threshold")
+    assert "TP 2 · FP 0 · FN 0 · TN 2" in app.texts()
+    assert app.address()["data"].startswith("upload-")
 
 
 @pytest.mark.parametrize(("soon", "bars"), [(0.0, 1), (60.0, 0)])
@@ -90,29 +82,29 @@ def test_a_bar_says_how_far_a_file_is_read_unless_that_is_soon_done(
 
 def test_several_files_become_several_data_sets() -> None:
     other = GOOD.replace(b"0.9", b"0.95")
-    app = uploaded(opened_data(), ("a.csv", GOOD), ("b.csv", other))
+    app = opened_data().uploaded(("a.csv", GOOD), ("b.csv", other))
     assert in_view(app) == "b.csv"
-    assert {"a.csv", "b.csv"} <= set(labels_of_buttons(app))
+    assert {"a.csv", "b.csv"} <= set(app.labels_of_buttons())
     open_first = next(button for button in app.button if button.label == "a\\.csv")
     assert in_view(ran(open_first.click())) == "a.csv"
-    uploaded(app, ("a.csv", GOOD.replace(b"0.9", b"0.99")))  # takes its namesake's place
-    assert labels_of_buttons(app).count("a.csv") == 1
+    app.uploaded(("a.csv", GOOD.replace(b"0.9", b"0.99")))  # takes its namesake's place
+    assert app.labels_of_buttons().count("a.csv") == 1
 
 
 def test_a_file_that_takes_too_long_costs_a_sentence_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    app = opened_data().uploaded(("mine.csv", GOOD))
     monkeypatch.setattr("perfview.session.memory.reading_seconds", lambda size: 1e-6)
-    uploaded(app, ("slow.csv", LOANS))
-    assert "slow.csv takes longer than 0 seconds to read" in texts(app).replace("\\", "")
+    app.uploaded(("slow.csv", LOANS))
+    assert "slow.csv takes longer than 0 seconds to read" in app.texts().replace("\\", "")
     assert in_view(app) == "mine.csv"
 
 
 def with_everything_chosen() -> AppTest:
-    app = turned(uploaded(opened_data(), ("mine.csv", LOANS)), "costs")
-    put(app, threshold_entry="0.45", unit="€", cost_fn=7.0, prevalence=3.0, model="tree")
-    return turned(put(app, **{"end-cost_fn_high": 60.0}, threshold_entry="0.35"), "data")
+    app = opened_data().uploaded(("mine.csv", LOANS)).turned("costs")
+    app.put(threshold_entry="0.45", unit="€", cost_fn=7.0, prevalence=3.0, model="tree")
+    return app.put(**{"end-cost_fn_high": 60.0}, threshold_entry="0.35").turned("data")
 
 
 CHOSEN = {"model": "tree", "t": "0.35", "cost_fn": "7.0", "cost_fp": "1.0", "unit": "€"}
@@ -128,44 +120,44 @@ def test_readers_are_warm_once_a_page_was_drawn(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_corrected_file_and_amounts_named_later_keep_all_that_was_chosen() -> None:
     app = with_everything_chosen()
-    turned(uploaded(app, ("mine.csv", LOANS.replace(b"0.9", b"0.95"))), "costs")
-    assert address(app).items() >= CHOSEN.items()
-    assert keyed(app, "threshold_entry").value == "0.35"
-    assert keyed(put(app, model="forest"), "threshold_entry").value == "0.45"
-    turned(put(app, model="tree"), "data")
-    turned(put(app, **{"column-amount": "money"}), "costs")
-    assert address(app).items() >= CHOSEN.items()
-    assert keyed(app, "basis_fn").value == "case"
+    app.uploaded(("mine.csv", LOANS.replace(b"0.9", b"0.95"))).turned("costs")
+    assert app.address().items() >= CHOSEN.items()
+    assert app.keyed("threshold_entry").value == "0.35"
+    assert app.put(model="forest").keyed("threshold_entry").value == "0.45"
+    app.put(model="tree").turned("data")
+    app.put(**{"column-amount": "money"}).turned("costs")
+    assert app.address().items() >= CHOSEN.items()
+    assert app.keyed("basis_fn").value == "case"
     # Another positive label asks another question.
-    turned(put(turned(app, "data"), positive="no"), "costs")
-    assert not set(CHOSEN) & set(address(app)) - {"t", "model"}
+    app.turned("data").put(positive="no").turned("costs")
+    assert not set(CHOSEN) & set(app.address()) - {"t", "model"}
 
 
 def test_a_namesake_with_other_labels_asks_another_question() -> None:
     app = with_everything_chosen()
     other = LOANS.replace(b"yes", b"1").replace(b"no,", b"0,")
-    turned(uploaded(app, ("mine.csv", other)), "costs")
-    assert not set(CHOSEN) & set(address(app)) - {"t", "model"}
+    app.uploaded(("mine.csv", other)).turned("costs")
+    assert not set(CHOSEN) & set(app.address()) - {"t", "model"}
 
 
 def test_amounts_of_which_a_few_are_missing_are_said_at_once() -> None:
     said = "looks like an amount at stake, but 1 row is empty, negative or no number"
     named = LOANS.replace(b"money", b"amount")
     hole = named.replace(b"0.6,3", b"0.6,")
-    app = uploaded(opened_data(), ("mine.csv", named))
-    assert said not in texts(app)
-    uploaded(app, ("mine.csv", hole))
+    app = opened_data().uploaded(("mine.csv", named))
+    assert said not in app.texts()
+    app.uploaded(("mine.csv", hole))
     assert app.selectbox(key="column-amount").value != "amount"
-    assert said in texts(app)
-    assert said not in texts(put(app, **{"column-amount": "amount"}))
-    assert "1 of 4 rows cannot be used" in texts(app)
-    assert "the pages show the file as it was read before" in texts(app)
-    uploaded(app, ("mine.csv", hole + b"perhaps,0.1,0.1,\n"))
-    assert "The “mine.csv” that was loaded before is still in use." in texts(app)
+    assert said in app.texts()
+    assert said not in app.put(**{"column-amount": "amount"}).texts()
+    assert "1 of 4 rows cannot be used" in app.texts()
+    assert "the pages show the file as it was read before" in app.texts()
+    app.uploaded(("mine.csv", hole + b"perhaps,0.1,0.1,\n"))
+    assert "The “mine.csv” that was loaded before is still in use." in app.texts()
 
 
 def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone() -> None:
-    app = uploaded(opened_data(), ("mine.csv", GOOD))
+    app = opened_data().uploaded(("mine.csv", GOOD))
     for name, data, said in (
         ("empty.csv", b"", "empty.csv is empty"),
         (
@@ -175,114 +167,114 @@ def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone(
         ),
         ("cut.csv.gz", b"\x1f\x8b\x08\x00\x00", "damaged or cut off"),
     ):
-        uploaded(app, (name, data))
-        assert f"Not taken in: {name}" in texts(app)
-        assert said in texts(app)
-        assert "What was loaded before is still in use: “mine.csv”." in texts(app)
+        app.uploaded((name, data))
+        assert f"Not taken in: {name}" in app.texts()
+        assert said in app.texts()
+        assert "What was loaded before is still in use: “mine.csv”." in app.texts()
         assert in_view(app) == "mine.csv"
     assert "Samples" in [each.label for each in app.expander]
-    assert "Remove mine.csv and free its memory" in labels_of_buttons(app)
+    assert "Remove mine.csv and free its memory" in app.labels_of_buttons()
     ran(next(button for button in app.button if str(button.key).startswith("remove-")).click())
     assert in_view(app) == "Breast tumours"
     assert "Samples" not in [each.label for each in app.expander]
-    assert "mine.csv" not in labels_of_buttons(app)
+    assert "mine.csv" not in app.labels_of_buttons()
 
 
 def test_a_file_that_is_not_taken_in_stands_beside_no_error_of_an_earlier_one() -> None:
-    app = uploaded(opened_data(), ("swap.csv", b"truth,score\n0.1,1\n0.2,0\n0.3,1\n"))
-    assert "The file cannot be used like this." in texts(app)
-    uploaded(app, ("picture.csv", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"))
-    assert "Not taken in: picture.csv" in texts(app)
-    assert "The file cannot be used like this." not in texts(app)
+    app = opened_data().uploaded(("swap.csv", b"truth,score\n0.1,1\n0.2,0\n0.3,1\n"))
+    assert "The file cannot be used like this." in app.texts()
+    app.uploaded(("picture.csv", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"))
+    assert "Not taken in: picture.csv" in app.texts()
+    assert "The file cannot be used like this." not in app.texts()
     assert in_view(app) == "Breast tumours"
-    assert "swap.csv" in labels_of_buttons(app)
+    assert "swap.csv" in app.labels_of_buttons()
 
 
 def test_bad_rows_are_listed_and_left_out_only_if_the_reader_decides_so() -> None:
-    app = uploaded(opened_data(), ("mine.csv", GOOD))
-    assert in_view(uploaded(app, ("holes.csv", HOLES))) == "holes.csv"
-    assert "3 of 5 rows cannot be used" in texts(app)
+    app = opened_data().uploaded(("mine.csv", GOOD))
+    assert in_view(app.uploaded(("holes.csv", HOLES))) == "holes.csv"
+    assert "3 of 5 rows cannot be used" in app.texts()
     rows = app.dataframe[0].value[["Line", "Value"]]
     assert rows.to_numpy().tolist() == [[3, ""], [4, "high"], [6, "maybe"]]
-    assert "still in use: “mine.csv”" in texts(app)
-    turned(app, "threshold")
-    assert keyed(app, "data").value == address(app)["data"]
-    assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
-    assert "Leave out these 3 rows" in labels_of_buttons(turned(app, "data"))
-    assert "The prevalence is 50.0 % with these rows and without them." in texts(app)
-    assert figures(pressed(app, "drop"))["Cases"] == "2"
-    assert "3 of 5 rows are left out" in texts(app)
-    assert "3 of 5 rows cannot be used" in texts(pressed(app, "take_back"))
+    assert "still in use: “mine.csv”" in app.texts()
+    app.turned("threshold")
+    assert app.keyed("data").value == app.address()["data"]
+    assert "TP 2 · FP 0 · FN 0 · TN 2" in app.texts()
+    assert "Leave out these 3 rows" in app.turned("data").labels_of_buttons()
+    assert "The prevalence is 50.0 % with these rows and without them." in app.texts()
+    assert figures(app.pressed("drop"))["Cases"] == "2"
+    assert "3 of 5 rows are left out" in app.texts()
+    assert "3 of 5 rows cannot be used" in app.pressed("take_back").texts()
 
 
 def test_a_changed_column_is_read_anew_and_can_go_back_to_the_guess() -> None:
-    app = put(opened_data(), positive="benign")
+    app = opened_data().put(positive="benign")
     assert figures(app)["Positives"] == "357"
-    assert "Changed by you." in texts(app)
-    assert re.fullmatch("[0-9a-f]{16}", address(turned(app, "threshold"))["columns"])
-    assert figures(pressed(turned(app, "data"), "as_guessed"))["Positives"] == "212"
+    assert "Changed by you." in app.texts()
+    assert re.fullmatch("[0-9a-f]{16}", app.turned("threshold").address()["columns"])
+    assert figures(app.turned("data").pressed("as_guessed"))["Positives"] == "212"
 
 
 def test_columns_that_make_no_sense_are_explained_and_lose_nothing() -> None:
-    app = put(opened_data(), **{"column-truth": "random_forest"})
-    assert "The file cannot be used like this." in texts(app)
-    assert "the pages show the file as it was read before" in texts(app)
-    put(app, scores=[])
-    assert "Choose at least one score column" in texts(app) or "Truth column" in texts(app)
-    assert figures(put(app, **{"column-truth": "truth"}, scores=["naive_bayes"]))["Models"] == "1"
+    app = opened_data().put(**{"column-truth": "random_forest"})
+    assert "The file cannot be used like this." in app.texts()
+    assert "the pages show the file as it was read before" in app.texts()
+    app.put(scores=[])
+    assert "Choose at least one score column" in app.texts() or "Truth column" in app.texts()
+    assert figures(app.put(**{"column-truth": "truth"}, scores=["naive_bayes"]))["Models"] == "1"
 
 
 def test_one_case_alone_is_said() -> None:
-    app = uploaded(opened_data(), ("one.csv", b"truth,score\nyes,0.9\n"))
-    assert "This file has a single case (“yes”)." in texts(app)
+    app = opened_data().uploaded(("one.csv", b"truth,score\nyes,0.9\n"))
+    assert "This file has a single case (“yes”)." in app.texts()
 
 
 def test_amounts_count_as_often_as_their_cases_as_on_the_costs_page() -> None:
     file = b"truth,score,weight,amount\nno,0.2,2,10\nyes,0.7,3,100\nyes,0.4,1,7\n"
-    app = uploaded(opened_data(), ("weighted.csv", file))
-    put(app, **{"column-amount": "amount", "column-weight": "weight"})
-    assert "All amounts together: 327." in texts(app)
-    said = texts(put(turned(app, "costs"), threshold_entry="0.3"))
+    app = opened_data().uploaded(("weighted.csv", file))
+    app.put(**{"column-amount": "amount", "column-weight": "weight"})
+    assert "All amounts together: 327." in app.texts()
+    said = app.turned("costs").put(threshold_entry="0.3").texts()
     assert "missed positives are 0 of 307.0, those of false alarms 0 of 20.0." in said
 
 
 def test_small_scores_can_mean_positive() -> None:
-    app = uploaded(opened_data(), ("near.csv", b"truth,distance\nno,9\nyes,1\nno,7\nyes,2\n"))
-    turned(put(app, smaller=True), "threshold")
-    assert "positive if its score is the threshold or less" in texts(app)
-    assert "TP 2 · FP 0 · FN 0 · TN 2" in texts(app)
+    app = opened_data().uploaded(("near.csv", b"truth,distance\nno,9\nyes,1\nno,7\nyes,2\n"))
+    app.put(smaller=True).turned("threshold")
+    assert "positive if its score is the threshold or less" in app.texts()
+    assert "TP 2 · FP 0 · FN 0 · TN 2" in app.texts()
 
 
 @pytest.mark.parametrize(
     ("truth", "said"), [(1, "Every case here is positive"), (0, "No case here is positive")]
 )
 def test_one_class_alone_is_shown_and_said(truth: int, said: str) -> None:
-    app = uploaded(opened_data(), ("one.csv", csv(truth=[truth] * 2, score=[0.2, 0.7])))
-    assert f"Every case here is {'positive' if truth else 'negative'} (“{truth}”)" in texts(app)
-    assert said in texts(turned(app, "threshold"))
-    pressed(app, "find")
+    app = opened_data().uploaded(("one.csv", csv(truth=[truth] * 2, score=[0.2, 0.7])))
+    assert f"Every case here is {'positive' if truth else 'negative'} (“{truth}”)" in app.texts()
+    assert said in app.turned("threshold").texts()
+    app.pressed("find")
 
 
 def test_hostile_names_stay_text() -> None:
     label = "![x](https://example.org/x.png)"
     data = f"truth,<b>score</b>\nno,0.2\n{label},0.7\n".encode()
-    app = uploaded(opened_data(), ("$x$ :red[a].csv", data))
-    assert label in texts(app)
+    app = opened_data().uploaded(("$x$ :red[a].csv", data))
+    assert label in app.texts()
     assert not [each.value for each in app.caption if "![" in each.value]
 
 
 def test_two_of_several_labels_can_be_chosen_and_the_rest_left_out() -> None:
     several = b"truth,score\nb,0.9\nb,0.8\nb,0.7\na,0.3\na,0.2\nc,0.1\n"
-    app = uploaded(opened_data(), ("several.csv", several))
-    assert texts(app).count("holds 3 labels, expected two") == 1
-    put(app, positive="c")
+    app = opened_data().uploaded(("several.csv", several))
+    assert app.texts().count("holds 3 labels, expected two") == 1
+    app.put(positive="c")
     assert app.selectbox(key="negative").value == "b"
-    assert "2 of 6 rows cannot be used" in texts(app)
-    assert "expected two" not in texts(app)
-    put(app, negative="a")
-    assert "3 of 6 rows cannot be used" in texts(app)
-    assert figures(pressed(app, "drop"))["Positives"] == "1"
-    assert "Positive means “c”, negative “a”." in texts(app)
+    assert "2 of 6 rows cannot be used" in app.texts()
+    assert "expected two" not in app.texts()
+    app.put(negative="a")
+    assert "3 of 6 rows cannot be used" in app.texts()
+    assert figures(app.pressed("drop"))["Positives"] == "1"
+    assert "Positive means “c”, negative “a”." in app.texts()
 
 
 RICH = (
@@ -293,14 +285,14 @@ FACTS = {"amount": "loan", "id": "case_id", "group": "patient", "run": "split"}
 
 
 def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said_and_can_be_left_aside() -> None:
-    app = uploaded(opened_data(), ("rich.csv", RICH))
+    app = opened_data().uploaded(("rich.csv", RICH))
     boxes = [app.selectbox(key=f"column-{role}") for role in FACTS]
     assert [box.value for box in boxes] == [*FACTS.values()]
     assert [box.label for box in boxes] == ["Amount at stake", "Case id", "Group", "Run or split"]
     assert (
         "All amounts together: 400.5. Each case has an id. The cases belong to 2 groups. "
         "Cases by run or split: train (1), test (3)."
-    ) in texts(app)
+    ) in app.texts()
     for role, said in (
         ("amount", "All amounts together"),
         ("id", "Each case has an id"),
@@ -308,75 +300,75 @@ def test_what_else_a_file_tells_of_its_cases_is_guessed_and_said_and_can_be_left
         ("run", "Cases by run or split"),
     ):
         ran(app.selectbox(key=f"column-{role}").select_index(0))
-        assert said not in texts(app)
-        assert "Changed by you." in texts(app)
-        assert said in texts(put(app, **{f"column-{role}": FACTS[role]}))
-    put(app, layout="aggregated")
+        assert said not in app.texts()
+        assert "Changed by you." in app.texts()
+        assert said in app.put(**{f"column-{role}": FACTS[role]}).texts()
+    app.put(layout="aggregated")
     shown = [str(box.key) for box in app.selectbox]  # a row of counts has no facts of a case
     assert not [role for role in FACTS if f"column-{role}" in shown]
-    assert "cannot be the" not in texts(app)
+    assert "cannot be the" not in app.texts()
 
 
 def test_an_id_that_comes_twice_is_listed_with_the_line_where_it_stands_first() -> None:
-    app = uploaded(opened_data(), ("twice.csv", RICH.replace(b"\nc,", b"\na,")))
-    put(app, **{"column-id": "case_id"})
-    assert "1 of 4 rows cannot be used. Why: id of another row (1)." in texts(app)
+    app = opened_data().uploaded(("twice.csv", RICH.replace(b"\nc,", b"\na,")))
+    app.put(**{"column-id": "case_id"})
+    assert "1 of 4 rows cannot be used. Why: id of another row (1)." in app.texts()
     rows = app.dataframe[0].value[["Line", "Value", "Why it cannot be used"]]
     assert rows.to_numpy().tolist() == [[4, "a", "same id as 2"]]
 
 
 def test_why_models_are_not_paired_is_said() -> None:
     long = b"id,model,truth,score\na,x,no,0.2\nb,x,yes,0.7\na,y,no,0.1\nc,y,yes,0.6\n"
-    app = uploaded(opened_data(), ("long.csv", long))
-    assert "have different case ids, so they are compared as unpaired." in texts(app)
+    app = opened_data().uploaded(("long.csv", long))
+    assert "have different case ids, so they are compared as unpaired." in app.texts()
 
 
 def test_a_file_without_anything_to_guess_can_be_chosen_by_hand() -> None:
     data = b"a,b\nx,1\ny,2\nz,3\nx,4\ny,5\nz,6\n"
-    app = uploaded(opened_data(), ("odd.csv", data))
-    assert "The file cannot be used like this." in texts(app)
-    assert "still in use: “Breast tumours”" in texts(app)
+    app = opened_data().uploaded(("odd.csv", data))
+    assert "The file cannot be used like this." in app.texts()
+    assert "still in use: “Breast tumours”" in app.texts()
     assert opened().selectbox(key="data").value == "breast_cancer"
 
 
 def test_a_reload_finds_an_upload_as_its_address_says_until_it_is_removed() -> None:
-    first = put(uploaded(opened_data(), ("reload.csv", GOOD)), positive="no")
-    put(turned(first, "threshold"), threshold_entry="0.4")
-    written = address(first)
+    first = opened_data().uploaded(("reload.csv", GOOD)).put(positive="no")
+    first.turned("threshold").put(threshold_entry="0.4")
+    written = first.address()
     second = opened(**written)
     assert not second.warning
-    assert address(second) == written
+    assert second.address() == written
     assert second.text_input(key="threshold_entry").value == "0.4"
-    pressed(turned(first, "data"), f"remove-{written['data']}")
+    first.turned("data").pressed(f"remove-{written['data']}")
     third = opened(**written)
-    assert "Upload it again" in texts(third)
-    assert address(third)["data"] == "breast_cancer"
+    assert "Upload it again" in third.texts()
+    assert third.address()["data"] == "breast_cancer"
 
 
 def test_columns_that_mean_nothing_are_named_in_sight() -> None:
-    app = uploaded(opened_data(), ("m.csv", b"truth,logit,forest\n1,0.9,0.7\n0,0.2,0.4\n"))
+    app = opened_data().uploaded(("m.csv", b"truth,logit,forest\n1,0.9,0.7\n0,0.2,0.4\n"))
     assert [each.value for each in app.caption if "not used" in each.value] == [
         "Columns not used: \\'forest\\'. If one holds the scores of another model, add it above."
     ]
-    put(app, scores=["logit", "forest"])
+    app.put(scores=["logit", "forest"])
     assert not [each for each in app.caption if "not used" in each.value]
 
 
 @pytest.mark.parametrize(("bad", "kind"), [(1, "primary"), (3, "secondary")])
 def test_leaving_out_many_rows_is_not_suggested_and_what_it_does_is_said(bad, kind) -> None:
     rows = ["yes,0.9"] * 10 + ["no,0.1"] * (30 - bad) + ["no,"] * bad
-    app = uploaded(opened_data(), ("holes.csv", "\n".join(["truth,score", *rows]).encode()))
-    assert keyed(app, "drop").proto.type == kind
+    app = opened_data().uploaded(("holes.csv", "\n".join(["truth,score", *rows]).encode()))
+    assert app.keyed("drop").proto.type == kind
     after = {1: "25.6 %", 3: "27.0 %"}[bad]
-    assert f"The prevalence is 25.0 % with these rows, and {after} without them." in texts(app)
+    assert f"The prevalence is 25.0 % with these rows, and {after} without them." in app.texts()
 
 
 def test_spellings_of_one_label_are_one_label_and_that_is_said() -> None:
     data = b"truth,score\nyes,0.9\nyes,0.7\nYES,0.8\n yes ,0.6\nno,0.1\nno,0.2\nNo,0.3\n"
-    app = uploaded(opened_data(), ("mine.csv", data))
+    app = opened_data().uploaded(("mine.csv", data))
     assert figures(app)["Positives"] == "4"
-    assert "'YES' counts as 'yes'." in texts(app)
+    assert "'YES' counts as 'yes'." in app.texts()
     typed = b"truth,score\n1,0.9\n1,0.7\ntrue,0.8\n0,0.1\n0,0.2\nfalse,0.3\n"
-    app = uploaded(app, ("typed.csv", typed))
+    app = app.uploaded(("typed.csv", typed))
     assert figures(app)["Positives"] == "3"
-    assert "'true' counts as '1'." in texts(app)
+    assert "'true' counts as '1'." in app.texts()

@@ -1,18 +1,10 @@
 """Scores times another column, on the Data page and on all pages after it."""
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from tests.perfview.running_app import (
-    address,
-    headers,
-    keyed,
+    Screen,
     opened_data,
-    pressed,
-    put,
-    texts,
-    turned,
-    uploaded,
 )
 
 ADS = b"click,ctr,price\n1,.10,1\n0,.08,1\n1,.05,3\n0,.04,1\n"
@@ -23,12 +15,12 @@ LONG = (
 COUNTED = b"score,positives,negatives,price\n.1,4,6,3\n.2,5,5,1\n"
 
 
-def ads(content: bytes = ADS, name: str = "ads.csv", **chosen: object) -> AppTest:
+def ads(content: bytes = ADS, name: str = "ads.csv", **chosen: object) -> Screen:
     """The Data page with a file of clicks, after these choices."""
-    return put(uploaded(opened_data(), (name, content)), **chosen)
+    return opened_data().uploaded((name, content)).put(**chosen)
 
 
-def table(app: AppTest) -> list[list[str]]:
+def table(app: Screen) -> list[list[str]]:
     found = [each.value for each in app.dataframe if "AUC" in each.value]
     rows: list[list[str]] = found[0].values.tolist() if found else []
     return rows
@@ -36,36 +28,36 @@ def table(app: AppTest) -> list[list[str]]:
 
 def test_score_times_price_stands_beside_the_score_on_all_pages_and_can_be_taken_back() -> None:
     app = ads(rank_by="times")
-    assert keyed(app, "rank_column").value == "price"
+    assert app.keyed("rank_column").value == "price"
     assert table(app) == [
         ["ctr", "0.750", "20.0 %", "10.0 %"],
         ["ctr × price", "1", "20.0 %", "30.0 %"],
     ]
-    shown = texts(app)
+    shown = app.texts()
     assert "The first 10.0 % of the cases hold 20.0 % of the positives by “ctr”, and" in shown
     assert "Of the revenue they hold 10.0 % and 30.0 %." in shown
     assert "It is no probability" in shown
-    (cards,) = [each["cards"] for each in headers(app) if "cards" in each]
+    (cards,) = [each["cards"] for each in app.headers() if "cards" in each]
     assert [card["title"] for card in cards] == ["Positives found", "Revenue found"]
     assert cards[1]["table"]["rows"][5] == ["50.0 %", "25.0 %", "100 %"]
-    columns = address(app)["columns"]
-    put(turned(app, "threshold"), model="ctr × price")
-    assert (address(app)["columns"], address(app)["model"]) == (columns, "ctr × price")
-    assert table(turned(app, "data"))
-    put(app, rank_by="")
+    columns = app.address()["columns"]
+    app.turned("threshold").put(model="ctr × price")
+    assert (app.address()["columns"], app.address()["model"]) == (columns, "ctr × price")
+    assert table(app.turned("data"))
+    app.put(rank_by="")
     assert not table(app)
-    assert "columns" not in address(app)
-    put(turned(app, "threshold"), data=address(app)["data"])
-    assert address(app).get("model") is None
+    assert "columns" not in app.address()
+    app.turned("threshold").put(data=app.address()["data"])
+    assert app.address().get("model") is None
 
 
 def test_a_power_and_a_sum_are_chosen_too() -> None:
     app = ads(rank_by="times", rank_exponent=0.5)
     assert [row[0] for row in table(app)] == ["ctr", "ctr × price^0.5"]
-    put(app, rank_by="plus")
+    app.put(rank_by="plus")
     assert [row[0] for row in table(app)] == ["ctr", "ctr + price"]
     assert not [each for each in app.text_input if each.key == "rank_exponent"]
-    put(app, rank_by="times", rank_column="ctr")
+    app.put(rank_by="times", rank_column="ctr")
     assert [row[0] for row in table(app)] == ["ctr", "ctr × ctr"]
 
 
@@ -83,10 +75,10 @@ def test_long_files_and_counts_are_ranked_alike(content: bytes, models: list[str
 
 def test_files_ranked_alike_are_runs_of_the_same_models() -> None:
     app = ads(rank_by="times")
-    put(uploaded(app, ("more.csv", ADS.replace(b".10", b".12"))), rank_by="times")
-    turned(pressed(app, "join_files-0"), "runs")
-    put(app, model="ctr × price")
-    assert address(app)["model"] == "ctr × price"
+    app.uploaded(("more.csv", ADS.replace(b".10", b".12"))).put(rank_by="times")
+    app.pressed("join_files-0").turned("runs")
+    app.put(model="ctr × price")
+    assert app.address()["model"] == "ctr × price"
     assert not app.error
 
 
@@ -95,22 +87,24 @@ def test_files_ranked_alike_are_runs_of_the_same_models() -> None:
 )
 def test_rows_without_a_factor_are_named_and_can_be_left_out(cell: bytes, why: str) -> None:
     app = ads(ADS.replace(b".05,3", b".05," + cell), **{"column-amount": "\0"})
-    put(app, rank_by="times", rank_column="price")
-    assert f"1 of 4 rows cannot be used. Why: {why}." in texts(app)
-    assert table(pressed(app, "drop")) == [
+    app.put(rank_by="times", rank_column="price")
+    assert f"1 of 4 rows cannot be used. Why: {why}." in app.texts()
+    assert table(app.pressed("drop")) == [
         ["ctr", "1", "30.0 %"],
         ["ctr × price", "1", "30.0 %"],
     ]
-    assert "choose what a positive is worth as “Amount at stake” above" in texts(app)
+    assert "choose what a positive is worth as “Amount at stake” above" in app.texts()
 
 
 def test_what_a_larger_factor_would_do_to_other_scores_is_said() -> None:
     app = ads(ADS.replace(b".04", b"-.4"), rank_by="times")
-    assert "Some scores of “ctr” are below 0: a larger “price” moves these cases down" in texts(app)
-    put(app, smaller=True)
-    assert "A smaller score means positive here, so a larger “price” moves a case" in texts(app)
-    put(app, smaller=False, rank_by="plus")
-    assert "moves" not in texts(app)
+    assert (
+        "Some scores of “ctr” are below 0: a larger “price” moves these cases down" in app.texts()
+    )
+    app.put(smaller=True)
+    assert "A smaller score means positive here, so a larger “price” moves a case" in app.texts()
+    app.put(smaller=False, rank_by="plus")
+    assert "moves" not in app.texts()
 
 
 def test_scores_that_were_made_are_turned_with_those_they_were_made_of() -> None:
@@ -118,11 +112,11 @@ def test_scores_that_were_made_are_turned_with_those_they_were_made_of() -> None
     rows = b"".join(b"1,.9,0\n0,.1,9\n" for _ in range(20))
     app = ads(b"y,score,price\n" + rows, rank_by="times")
     assert table(app)[1][1] == "0"
-    assert "wrong way" not in texts(app)
+    assert "wrong way" not in app.texts()
     assert not [each for each in app.button if str(each.key).startswith("turn-")]
 
 
 def test_a_file_without_another_number_and_one_class() -> None:
-    assert "no other column of numbers" in texts(ads(b"y,score\n1,.2\n0,.3\n"))
+    assert "no other column of numbers" in ads(b"y,score\n1,.2\n0,.3\n").texts()
     app = ads(b"y,score,price\n1,.2,1\n1,.3,2\n", rank_by="times")
     assert [row[1] for row in table(app)] == ["–", "–"]

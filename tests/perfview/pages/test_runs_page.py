@@ -3,23 +3,15 @@
 from typing import Any
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore import auc, read_predictions, run_figures, run_sweeps
 from perfview.session.samples import listed_samples
 from tests.perfview.running_app import (
-    address,
+    Screen,
     csv,
-    headers,
-    keyed,
     opened,
     opened_data,
-    pressed,
-    put,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 from tests.perfview.shared_cases import kept, sample
 
@@ -29,21 +21,21 @@ OTHER = [0.2, 0.8, 0.3, 0.4, 0.5, 0.6, 0.1, 0.9, 0.45, 0.3]
 FOUR = {"truth": "0101010101", "score": [0.1, 0.9, 0.4, 0.3, 0.2, 0.7, 0.6, 0.8, 0.5, 0.35]}
 
 
-def with_runs(runs: str, **columns: Any) -> AppTest:
+def with_runs(runs: str, **columns: Any) -> Screen:
     """The page of ten cases in runs of one letter each."""
     file = csv(**{**FOUR, **columns}, run=[f"fold {run}" for run in runs])
-    return turned(uploaded(opened_data(), ("mine.csv", file)), "runs")
+    return opened_data().uploaded(("mine.csv", file)).turned("runs")
 
 
-def said(app: AppTest) -> str:
-    return texts(app).replace("**", "")
+def said(app: Screen) -> str:
+    return app.texts().replace("**", "")
 
 
-def board(app: AppTest) -> dict[str, Any]:
-    return next(header for header in headers(app) if header["kind"] == "comparison")
+def board(app: Screen) -> dict[str, Any]:
+    return next(header for header in app.headers() if header["kind"] == "comparison")
 
 
-def table(app: AppTest, first: str = "Run") -> Any:
+def table(app: Screen, first: str = "Run") -> Any:
     """The table whose first column is called so."""
     return next(each.value for each in app.dataframe if each.value.columns[0] == first)
 
@@ -70,10 +62,10 @@ def test_every_run_stands_in_the_table_and_what_they_give_together_below() -> No
     assert "the AUC is 0.844. The mean of the runs’ own AUCs is 0.847." in said(app)
     assert "At threshold 0.5, F1 is 0.706 on average, standard deviation 0.095." in said(app)
     assert [button.proto.label for button in app.get("download_button")] == ["Both tables (CSV)"]
-    app = put(app, threshold_entry="0.9")
+    app = app.put(threshold_entry="0.9")
     assert "At threshold 0.9" in said(app)
-    assert "Left out of mean and spread: Precision of" in texts(app)
-    assert "(no case is called positive)" in texts(app)
+    assert "Left out of mean and spread: Precision of" in app.texts()
+    assert "(no case is called positive)" in app.texts()
 
 
 def test_what_is_chosen_stands_in_the_address_and_comes_back() -> None:
@@ -81,17 +73,17 @@ def test_what_is_chosen_stands_in_the_address_and_comes_back() -> None:
     assert [line["name"] for line in board(app)["legend"]] == [
         *("Each run", "Vertical average", "Threshold average", "Pooled")
     ]
-    assert not address(app).keys() & {"curves", "tested", "trained"}
-    put(app, drawn=["pooled", "vertical"], tested="f1", trained=9.0)
+    assert not app.address().keys() & {"curves", "tested", "trained"}
+    app.put(drawn=["pooled", "vertical"], tested="f1", trained=9.0)
     chosen = {"curves": "vertical,pooled", "tested": "f1", "trained": "9.0"}
-    assert address(app).items() >= chosen.items()
-    for shown in (app, opened(PAGE, **address(app))):
+    assert app.address().items() >= chosen.items()
+    for shown in (app, opened(PAGE, **app.address())):
         assert [line["name"] for line in board(shown)["legend"]] == ["Vertical average", "Pooled"]
-        assert keyed(shown, "tested").value == "f1"
-        assert keyed(shown, "trained").value == "9"
-        assert "Each model is judged at its own threshold in use." in texts(shown)
-    put(app, drawn=[])
-    assert address(app)["curves"] == "none"
+        assert shown.keyed("tested").value == "f1"
+        assert shown.keyed("trained").value == "9"
+        assert "Each model is judged at its own threshold in use." in shown.texts()
+    app.put(drawn=[])
+    assert app.address()["curves"] == "none"
     assert board(app)["legend"] == []
 
 
@@ -101,29 +93,29 @@ def test_two_models_are_tested_plainly_and_corrected() -> None:
     assert "The plain paired t-test gives p = 0.013, the corrected resampled t-test p = 0.13." in (
         said(app)
     )
-    assert "Corrected for that, chance may explain the difference." in texts(app)
-    assert keyed(app, "trained").placeholder == "4"  # five folds: each wine comes once a repeat
+    assert "Corrected for that, chance may explain the difference." in app.texts()
+    assert app.keyed("trained").placeholder == "4"  # five folds: each wine comes once a repeat
     row = table(app, "Model A").iloc[0]
     assert row["p, paired t, Holm"] == row["p, paired t"] == pytest.approx(0.01314, abs=5e-6)
     assert row["p, corrected t"] == pytest.approx(0.1341, abs=5e-5)
-    put(app, trained=1000.0)  # hardly any cases in common: nearly the plain test
-    assert "Both say that this is more than chance." in texts(app)
+    app.put(trained=1000.0)  # hardly any cases in common: nearly the plain test
+    assert "Both say that this is more than chance." in app.texts()
 
 
 def test_runs_that_all_hold_every_case_do_not_tell_what_they_were_trained_on() -> None:
     app = with_runs("aabbccddee", score_b=OTHER, patient=["x", "y"] * 5)
-    assert "Each run holds every case" in texts(app)
-    assert "The plain paired t-test gives" in texts(app)
+    assert "Each run holds every case" in app.texts()
+    assert "The plain paired t-test gives" in app.texts()
     assert table(app, "Model A")["p, corrected t"].isna().all()
-    assert "Each run holds every case" not in texts(put(app, trained=3.0))
+    assert "Each run holds every case" not in app.put(trained=3.0).texts()
     assert table(app, "Model A")["p, corrected t"].notna().all()
 
 
 def test_a_run_of_one_class_has_no_curve_and_is_named() -> None:
     app = with_runs("aaaabbbbca")
-    assert "Left out of mean and spread: AUC of fold c (no case is positive)" in texts(app)
-    assert "Is one model better" not in texts(app)
-    assert "The AUC of 2 runs is" in texts(app)
+    assert "Left out of mean and spread: AUC of fold c (no case is positive)" in app.texts()
+    assert "Is one model better" not in app.texts()
+    assert "The AUC of 2 runs is" in app.texts()
 
 
 def test_models_without_these_runs_are_named_and_one_run_does_not_vary() -> None:
@@ -133,10 +125,10 @@ def test_models_without_these_runs_are_named_and_one_run_does_not_vary() -> None
         "truth": "01101001",
         "score": [0.1, 0.5, 0.3, 0.2, 0.7, 0.4, 0.1, 0.9],
     }
-    app = turned(uploaded(opened_data(), ("mine.csv", csv(**long))), "runs")
-    assert "Without runs in common with u: w." in texts(app)
-    put(app, model="w")
-    assert "All cases of “w” in “mine.csv” are of one run." in texts(app)
+    app = opened_data().uploaded(("mine.csv", csv(**long))).turned("runs")
+    assert "Without runs in common with u: w." in app.texts()
+    app.put(model="w")
+    assert "All cases of “w” in “mine.csv” are of one run." in app.texts()
     assert not app.dataframe
 
 
@@ -150,12 +142,12 @@ def test_one_class_of_several_against_the_rest_has_its_runs_too() -> None:
         for label in ("cat", "dog", "owl")
     }
     file = csv(truth=truth, **columns, fold=[1 + i // 6 for i in range(24)])
-    app = turned(uploaded(opened_data(), ("zoo.csv", file)), "runs")
+    app = opened_data().uploaded(("zoo.csv", file)).turned("runs")
     rows = table(app)
     assert rows["Run"].tolist() == ["1", "2", "3", "4"]
     assert rows["Positives"].tolist() == [2, 2, 2, 2]
     assert "The AUC of 4 runs is" in said(app)
-    put(app, against_rest=[0, 2])
+    app.put(against_rest=[0, 2])
     assert table(app)["Positives"].tolist() == [4, 4, 4, 4]
 
 
@@ -170,16 +162,16 @@ def test_without_runs_the_page_says_what_a_file_needs_and_leads_to_some(
     query: dict[str, str], why: str
 ) -> None:
     app = opened(PAGE, **query)
-    assert why in texts(app)
+    assert why in app.texts()
     assert not app.dataframe
-    pressed(app, "open_runs_sample")
-    assert address(app)["data"] == "wine_runs"
+    app.pressed("open_runs_sample")
+    assert app.address()["data"] == "wine_runs"
     assert len(table(app)) == 10
 
 
 def test_a_link_holds_no_runs_and_says_so() -> None:
     app = opened(PAGE, share=kept(sample("wine_runs")))
-    assert "which run a case belongs to does not go along" in texts(app)
+    assert "which run a case belongs to does not go along" in app.texts()
     assert "open_runs_sample" not in [button.key for button in app.button]
 
 
@@ -187,6 +179,6 @@ def test_of_one_subgroup_alone_no_runs_are_shown() -> None:
     app = with_runs("aabbccddee", site=["north", "south"] * 5)
     app.query_params.update(by="site", only="south")
     app = ran(app)
-    assert "Runs are shown of all cases, not of one subgroup alone." in texts(app)
-    app = pressed(app, "show_all")
+    assert "Runs are shown of all cases, not of one subgroup alone." in app.texts()
+    app = app.pressed("show_all")
     assert len(table(app)) == 5

@@ -3,22 +3,13 @@
 from typing import Any
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from tests.perfview.running_app import (
-    address,
-    board_header,
+    Screen,
     csv,
-    headers,
-    keyed,
     opened,
     opened_data,
-    pressed,
-    put,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 from tests.perfview.shared_cases import kept, sample
 
@@ -31,16 +22,16 @@ FILE = csv(
 )
 
 
-def page(name: str = "threshold", **fields: object) -> AppTest:
-    app = turned(uploaded(opened_data(), ("mine.csv", FILE)), name)
-    return put(app, **fields)
+def page(name: str = "threshold", **fields: object) -> Screen:
+    app = opened_data().uploaded(("mine.csv", FILE)).turned(name)
+    return app.put(**fields)
 
 
-def contents(app: AppTest) -> list[dict[str, Any]]:
-    return [header["payload"] for header in headers(app) if header["kind"] == "content"]
+def contents(app: Screen) -> list[dict[str, Any]]:
+    return [header["payload"] for header in app.headers() if header["kind"] == "content"]
 
 
-def rows(app: AppTest) -> dict[str, float]:
+def rows(app: Screen) -> dict[str, float]:
     """Each row of the table with how many cases it has."""
     table = contents(app)[-1]
     return {row["name"]: sum(row["totals"].values()) for row in table["rows"]}
@@ -53,50 +44,50 @@ def test_the_table_has_all_cases_and_each_subgroup_on_both_pages() -> None:
     for name, per in (("threshold", 1), ("costs", 1000)):
         app = page(name, subgroups="site")
         assert rows(app) == {"All cases": 60, "north": 20, "south": 20, "(missing)": 20}
-        told = board_header(app, "subgroup_board")
-        above = board_header(app, BOARDS[name])
+        told = app.board_header("subgroup_board")
+        above = app.board_header(BOARDS[name])
         assert (told["per"], told["threshold"]) == (per, above["threshold"])
-        assert address(app)["by"] == "site"
+        assert app.address()["by"] == "site"
         assert contents(app)[-1]["board"] == above["id"]
 
 
 def test_without_a_column_there_is_no_table() -> None:
     app = page()
     assert len(contents(app)) == 1
-    app = put(put(app, subgroups="site"), subgroups="")
+    app = app.put(subgroups="site").put(subgroups="")
     assert len(contents(app)) == 1
-    assert "by" not in address(app)
+    assert "by" not in app.address()
 
 
 def test_a_column_of_many_values_is_not_offered_and_the_reason_is_said() -> None:
-    app = uploaded(opened_data(), ("mine.csv", FILE))
-    assert keyed(app, "subgroups").options == ["none", "site"]
+    app = opened_data().uploaded(("mine.csv", FILE))
+    assert app.keyed("subgroups").options == ["none", "site"]
     reason = "Not offered for subgroups: “age” (it holds more than 20 different values)."
-    assert reason in texts(app)
-    assert reason in keyed(page(), "subgroups").help.replace("\\", "")
-    app = put(app, subgroups="site")
-    assert "Cases by site: north (20), south (20), (missing) (20)." in texts(app)
+    assert reason in app.texts()
+    assert reason in page().keyed("subgroups").help.replace("\\", "")
+    app = app.put(subgroups="site")
+    assert "Cases by site: north (20), south (20), (missing) (20)." in app.texts()
 
 
 def test_one_subgroup_alone_is_what_the_page_shows_with_one_click_back() -> None:
     app = page(subgroups="site")
     app.query_params["only"] = "south"
     app = ran(app)
-    assert "site = south alone: 20 of 60 cases" in texts(app).replace("**", "")
+    assert "site = south alone: 20 of 60 cases" in app.texts().replace("**", "")
     (content,) = contents(app)
     assert sum(content["totals"].values()) == 20
-    assert address(app)["only"] == "south"
-    app = pressed(app, "show_all")
+    assert app.address()["only"] == "south"
+    app = app.pressed("show_all")
     assert sum(contents(app)[0]["totals"].values()) == 60
-    assert "only" not in address(app)
-    assert "alone:" not in texts(app)
+    assert "only" not in app.address()
+    assert "alone:" not in app.texts()
 
 
 def test_a_subgroup_that_is_not_there_is_said() -> None:
     app = page(subgroups="site")
     app.query_params["only"] = "west"
     app = ran(app)
-    assert "No case has site = west: all cases are shown." in texts(app)
+    assert "No case has site = west: all cases are shown." in app.texts()
     assert sum(contents(app)[0]["totals"].values()) == 60
 
 
@@ -112,17 +103,17 @@ def test_a_column_in_the_address_that_cannot_be_is_said(column: str, why: str) -
     app = page()
     app.query_params["by"] = column
     app = ran(app)
-    assert why in texts(app)
+    assert why in app.texts()
     assert len(contents(app)) == 1
 
 
 def test_links_keep_no_subgroups_and_say_so() -> None:
-    app = pressed(page(subgroups="site"), "open_share")
-    assert "Subgroups do not go along" in texts(app)
-    assert "Subgroups do not go along" not in texts(pressed(page(), "open_share"))
+    app = page(subgroups="site").pressed("open_share")
+    assert "Subgroups do not go along" in app.texts()
+    assert "Subgroups do not go along" not in page().pressed("open_share").texts()
 
 
 def test_a_link_offers_no_subgroups() -> None:
     app = opened(share=kept(sample("digit_misreads")), by="reading")
-    assert "has no column “reading” to compare subgroups by." in texts(app)
+    assert "has no column “reading” to compare subgroups by." in app.texts()
     assert not [each for each in app if getattr(each, "key", None) == "subgroups"]

@@ -4,20 +4,11 @@ from math import erfc, sqrt
 
 import numpy as np
 import numpy.typing as npt
-from streamlit.testing.v1 import AppTest
 
 from tests.perfview.running_app import (
-    address,
-    board_header,
+    Screen,
     csv,
-    keyed,
-    labels_of_buttons,
     opened_data,
-    pressed,
-    put,
-    texts,
-    turned,
-    uploaded,
 )
 
 Floats = npt.NDArray[np.float64]
@@ -49,48 +40,48 @@ def delong(one: Floats, other: Floats) -> tuple[float, float]:
     return gap, erfc(abs(gap) / sqrt(variance) / sqrt(2))
 
 
-def turned_marker() -> AppTest:
-    app = uploaded(opened_data(), ("markers.csv", FILE))
-    assert "The scores of “marker_b” look the wrong way round" in texts(app)
-    offers = [label for label in labels_of_buttons(app) if "positive" in label.lower()]
+def turned_marker() -> Screen:
+    app = opened_data().uploaded(("markers.csv", FILE))
+    assert "The scores of “marker_b” look the wrong way round" in app.texts()
+    offers = [label for label in app.labels_of_buttons() if "positive" in label.lower()]
     assert offers[0] == "A smaller score of “marker_b” means positive"
     (key,) = [b.key for b in app.button if str(b.key).startswith("turn-smaller")]
-    return pressed(app, key)
+    return app.pressed(key)
 
 
 def test_one_click_turns_the_marker_that_is_warned_of_and_no_other() -> None:
     app = turned_marker()
-    assert "the wrong way round" not in texts(app)
-    assert keyed(app, "smaller_of").value == ["marker_b"]
-    app = put(app, smaller_of=["marker_a", "marker_b"])
-    assert "The scores of “marker_a” look the wrong way round" in texts(app)
-    app = put(app, smaller_of=["marker_b"])
-    assert "the wrong way round" not in texts(app)
+    assert "the wrong way round" not in app.texts()
+    assert app.keyed("smaller_of").value == ["marker_b"]
+    app = app.put(smaller_of=["marker_a", "marker_b"])
+    assert "The scores of “marker_a” look the wrong way round" in app.texts()
+    app = app.put(smaller_of=["marker_b"])
+    assert "the wrong way round" not in app.texts()
 
 
 def test_the_markers_are_compared_as_delong_does_with_the_turned_scores() -> None:
-    app = turned(turned_marker(), "compare")
+    app = turned_marker().turned("compare")
     gap, p = delong(HIGH, -LOW)
     assert 0.15 < p < 0.3
-    said = texts(app)
+    said = app.texts()
     assert "wrong way round" not in said
     assert f"difference {abs(gap):.3f}" in said.replace("+", "")
     assert f"p = {p:#.2g}" in said
 
 
 def test_thresholds_are_those_of_the_marker() -> None:
-    app = put(turned(turned_marker(), "threshold"), model="marker_b")
-    assert "positive if its score is the threshold or less" in texts(app)
-    entry = keyed(app, "threshold_entry")
+    app = turned_marker().turned("threshold").put(model="marker_b")
+    assert "positive if its score is the threshold or less" in app.texts()
+    entry = app.keyed("threshold_entry")
     assert float(entry.value) > 0
-    app = put(app, threshold_entry="45,9")
-    assert keyed(app, "threshold_entry").value == "45.9"
+    app = app.put(threshold_entry="45,9")
+    assert app.keyed("threshold_entry").value == "45.9"
     found = (LOW[DISEASED] <= 45.9).sum(), (LOW[~DISEASED] <= 45.9).sum()
-    assert "At 45.9 or less:" in texts(app).replace("*", "")
-    assert f"TP {found[0]} · FP {found[1]} ·" in texts(app)
-    assert address(app)["t"] == "-45.9"  # as addresses had it before
-    rules = put(turned(app, "costs"), model="marker_b").dataframe[0].value
+    assert "At 45.9 or less:" in app.texts().replace("*", "")
+    assert f"TP {found[0]} · FP {found[1]} ·" in app.texts()
+    assert app.address()["t"] == "-45.9"  # as addresses had it before
+    rules = app.turned("costs").put(model="marker_b").dataframe[0].value
     assert rules.Threshold[0] == "45.9 or less"
-    app = put(turned(app, "threshold"), threshold_entry="-inf")
-    assert "Below every score:" in texts(app)
-    assert board_header(app)["threshold"] is None
+    app = app.turned("threshold").put(threshold_entry="-inf")
+    assert "Below every score:" in app.texts()
+    assert app.board_header()["threshold"] is None

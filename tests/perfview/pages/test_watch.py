@@ -4,20 +4,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfview.pages import frame
 from perfview.session import lost_files
 from tests.perfview.running_app import (
-    address,
-    board_header,
+    Screen,
     csv,
     opened,
-    pressed,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 
 LOST = f"upload-{'0' * 32}"
@@ -27,9 +21,9 @@ CHOSEN = {"model": "forest", "t": "0.55", "cost_fn": "7.0", "cost_fp": "2.0"}
 ASKED = "The server no longer holds your file"
 
 
-def told(app: AppTest) -> dict[str, Any]:
+def told(app: Screen) -> dict[str, Any]:
     """What the browser is told of the connection."""
-    return board_header(app, "connection")
+    return app.board_header("connection")
 
 
 def sent(monkeypatch: pytest.MonkeyPatch, said: object) -> None:
@@ -38,11 +32,11 @@ def sent(monkeypatch: pytest.MonkeyPatch, said: object) -> None:
     monkeypatch.setattr(frame.session, "kept", lambda key: answers.get(key) or kept(key))
 
 
-def lost(monkeypatch: pytest.MonkeyPatch) -> AppTest:
+def lost(monkeypatch: pytest.MonkeyPatch) -> Screen:
     """The Costs page at the address of a lost upload, once the browser has said its name."""
     app = opened("pages/costs.py", data=LOST, **CHOSEN)
     assert told(app)["lost"] == LOST
-    assert ASKED not in texts(app)
+    assert ASKED not in app.texts()
     watch = frame.watch_connection
     with monkeypatch.context() as during:
         sent(during, {"data": LOST, "name": NAME})
@@ -56,24 +50,24 @@ def test_a_lost_upload_is_asked_for_by_name_until_it_is_there_with_what_was_chos
 ) -> None:
     app = lost(monkeypatch)
     visit = told(app)["visit"]
-    app = turned(app, "data")
-    said = texts(app)
+    app = app.turned("data")
+    said = app.texts()
     assert f"no longer holds your file **{NAME}**" in said
     assert "Shown meanwhile: Breast tumours." in said
     assert "you cannot open" not in said
-    app = uploaded(app, ("other.csv", FILE.replace(b"tree", b"oak")))
-    assert ASKED in texts(app)
+    app = app.uploaded(("other.csv", FILE.replace(b"tree", b"oak")))
+    assert ASKED in app.texts()
 
-    app = uploaded(app, ("beside.csv", FILE + b"yes,1,1\n"), (NAME, FILE))
-    said = texts(app)
+    app = app.uploaded(("beside.csv", FILE + b"yes,1,1\n"), (NAME, FILE))
+    said = app.texts()
     assert ASKED not in said
     assert f"“{NAME}” is here again" in said
-    found = address(app)["data"]
+    found = app.address()["data"]
     assert told(app)["uploads"][found] == NAME
-    costs = address(turned(app, "costs"))
+    costs = app.turned("costs").address()
     assert {name: costs[name] for name in CHOSEN} == CHOSEN
     assert costs["data"] == found != LOST
-    assert "is here again" not in texts(app)
+    assert "is here again" not in app.texts()
     assert told(app)["visit"] == visit
     # The page of a link that leads nowhere is watched too.
     assert told(opened(share="x" * 32))["visit"] != visit
@@ -82,11 +76,11 @@ def test_a_lost_upload_is_asked_for_by_name_until_it_is_there_with_what_was_chos
 def test_who_goes_on_without_it_is_not_asked_again_and_a_removed_file_is_not_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = pressed(lost(monkeypatch), "give_up_lost")
-    assert ASKED not in texts(app)
-    app = uploaded(turned(app, "data"), (NAME, FILE))
-    assert "is here again" not in texts(app)
-    app = pressed(app, f"remove-{address(app)['data']}")
+    app = lost(monkeypatch).pressed("give_up_lost")
+    assert ASKED not in app.texts()
+    app = app.turned("data").uploaded((NAME, FILE))
+    assert "is here again" not in app.texts()
+    app = app.pressed(f"remove-{app.address()['data']}")
     assert (told(app)["lost"], told(app)["uploads"]) == ("", {})
 
 

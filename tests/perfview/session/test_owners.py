@@ -4,7 +4,6 @@ from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore.readers.isolated.queues import Asker
 from perfview.pages.data import conventions
@@ -12,15 +11,10 @@ from perfview.session import memory, owners
 from perfview.settings import Settings
 from perfview.settings.cookies import COOKIE, HOST_COOKIE, browser_of
 from tests.perfview.running_app import (
-    address,
-    labels_of_buttons,
+    Screen,
     opened,
     opened_data,
-    pressed,
-    put,
     ran,
-    texts,
-    uploaded,
 )
 from tests.perfview.visitors import ADA, BOB, at_browser, data_page_of
 
@@ -29,7 +23,7 @@ PRIVATE = "An uploaded file opens only for whoever uploaded it"
 REMOVED = "was removed or replaced in another tab"
 
 
-def at(query: dict[str, str]) -> AppTest:
+def at(query: dict[str, str]) -> Screen:
     return opened("pages/data.py", **query)
 
 
@@ -51,46 +45,46 @@ def test_an_upload_opens_in_its_own_browser_alone_and_nobody_finds_out_whether_t
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     at_browser(monkeypatch, ADA)
-    hers = address(uploaded(opened_data(), ("hers.csv", GOOD)))
+    hers = opened_data().uploaded(("hers.csv", GOOD)).address()
 
     at_browser(monkeypatch, BOB)
     his = at(hers)
-    assert PRIVATE in texts(his)
-    assert "Ask for a link" in texts(his)
-    assert "hers.csv" not in texts(his)
+    assert PRIVATE in his.texts()
+    assert "Ask for a link" in his.texts()
+    assert "hers.csv" not in his.texts()
     unknown = at(hers | {"data": f"upload-{'0' * 32}"})
-    assert (texts(unknown), address(unknown)) == (texts(his), address(his))
+    assert (unknown.texts(), unknown.address()) == (his.texts(), his.address())
 
     # The same bytes: nothing of the one is seen in the other, neither the name nor the removal.
-    uploaded(his, ("his.csv", GOOD))
-    assert address(his)["data"] != hers["data"]
-    assert "his.csv" in labels_of_buttons(at(address(his)))
+    his.uploaded(("his.csv", GOOD))
+    assert his.address()["data"] != hers["data"]
+    assert "his.csv" in at(his.address()).labels_of_buttons()
     at_browser(monkeypatch, ADA)
-    assert "hers.csv" in labels_of_buttons(at(hers))
-    pressed(his, f"remove-{address(his)['data']}")
-    assert "hers.csv" in labels_of_buttons(at(hers))
+    assert "hers.csv" in at(hers).labels_of_buttons()
+    his.pressed(f"remove-{his.address()['data']}")
+    assert "hers.csv" in at(hers).labels_of_buttons()
 
 
 def test_a_second_tab_has_the_file_until_the_first_removes_it_and_then_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     at_browser(monkeypatch, ADA)
-    first = uploaded(opened_data(), ("mine.csv", GOOD))
-    mine = address(first)
+    first = opened_data().uploaded(("mine.csv", GOOD))
+    mine = first.address()
     second, third = at(mine), at(mine)
     assert not second.warning
-    pressed(first, f"remove-{mine['data']}")
-    assert REMOVED not in texts(first)
-    assert f"“mine.csv” {REMOVED}" in texts(ran(second))
-    assert "mine.csv" not in labels_of_buttons(second)
-    assert REMOVED not in texts(ran(second))
+    first.pressed(f"remove-{mine['data']}")
+    assert REMOVED not in first.texts()
+    assert f"“mine.csv” {REMOVED}" in ran(second).texts()
+    assert "mine.csv" not in second.labels_of_buttons()
+    assert REMOVED not in ran(second).texts()
     # Not even a choice that was made before the tab has heard of it brings the file back.
-    put(third, positive="no")
-    assert REMOVED in texts(third)
-    assert PRIVATE in texts(at(mine))
+    third.put(positive="no")
+    assert REMOVED in third.texts()
+    assert PRIVATE in at(mine).texts()
     # Whoever uploads it again has it again, in every tab.
-    assert address(uploaded(first, ("mine.csv", GOOD))) == mine
-    assert "mine.csv" in labels_of_buttons(ran(first))
+    assert first.uploaded(("mine.csv", GOOD)).address() == mine
+    assert "mine.csv" in ran(first).labels_of_buttons()
     assert not at(mine).warning
 
 
@@ -100,8 +94,8 @@ def test_without_a_cookie_a_reload_says_that_the_file_is_to_be_uploaded_again(
     mine = []
     for cookie in ("", "made up"):
         at_browser(monkeypatch, cookie)
-        mine.append(address(uploaded(opened_data(), ("mine.csv", GOOD))))
-        assert PRIVATE in texts(at(mine[-1]))
+        mine.append(opened_data().uploaded(("mine.csv", GOOD)).address())
+        assert PRIVATE in at(mine[-1]).texts()
     assert mine[0] != mine[1]
 
 
@@ -112,7 +106,7 @@ def test_an_upload_of_a_signed_in_person_is_theirs_at_every_browser(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     at_browser(monkeypatch, ADA)
-    mine = address(uploaded(data_page_of(PERSON), ("mine.csv", GOOD)))
+    mine = data_page_of(PERSON).uploaded(("mine.csv", GOOD)).address()
     for user in (
         PERSON | {"sub": "2"},
         PERSON | {"iss": "https://other.example.org"},
@@ -120,12 +114,12 @@ def test_an_upload_of_a_signed_in_person_is_theirs_at_every_browser(
         {"is_logged_in": True, "name": "Ada"},
     ):
         other = data_page_of(user, **mine)
-        assert "mine.csv" not in labels_of_buttons(other)
-        assert PRIVATE in texts(other)
+        assert "mine.csv" not in other.labels_of_buttons()
+        assert PRIVATE in other.texts()
     at_browser(monkeypatch, BOB)
     again = data_page_of(PERSON | {"name": "Ada L."}, **mine)
-    assert "mine.csv" in labels_of_buttons(again)
-    assert PRIVATE not in texts(again)
+    assert "mine.csv" in again.labels_of_buttons()
+    assert PRIVATE not in again.texts()
 
 
 @pytest.mark.parametrize(
@@ -164,8 +158,8 @@ def test_readers_are_asked_in_the_name_of_the_visitor_and_the_address(
     monkeypatch.setattr(conventions, "settings", lambda: Settings(row_megabytes=1))
     monkeypatch.setattr(owners, "visitor", lambda: "192.0.2.7")
     large = b"truth,score\n" + b"".join(b"%d,0.%07d\n" % (i % 2, i) for i in range(90_000))
-    app = uploaded(opened_data(), ("small.csv", b"truth,score\n0,0.2\n1,0.7\n"))
-    uploaded(app, ("large.csv", large))
+    app = opened_data().uploaded(("small.csv", b"truth,score\n0,0.2\n1,0.7\n"))
+    app.uploaded(("large.csv", large))
     (asker,) = {*asked}
     assert asker == Asker(app.session_state["owner"].name, "192.0.2.7")
     assert len(asked) == 3

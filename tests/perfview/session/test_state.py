@@ -14,7 +14,7 @@ from perfview.tasks import board_choices
 from perfview.tasks.amounts import refusal
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.parameters import COSTS, LOOKS, THRESHOLD
-from tests.perfview.running_app import keyed, opened, turned
+from tests.perfview.running_app import opened
 
 Steps = Callable[[], Iterator[object]]
 GOOD = b"truth,score\n0,1\n1,2\n"
@@ -204,5 +204,5 @@ def test_notices_are_shown_once() -> None:
 def test_an_entry_is_told_what_was_chosen_whenever_its_page_is_opened() -> None:
     app = opened(data="twenty_cases", t="0.3")
     for page in ("threshold", "costs", "threshold"):
-        entry = keyed(turned(app, page), "threshold_entry").proto
+        entry = app.turned(page).keyed("threshold_entry").proto
         assert (entry.set_value, entry.value) == (True, "0.3")

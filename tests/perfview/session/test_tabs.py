@@ -3,23 +3,16 @@
 from dataclasses import replace
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfview.session import memory, shelves
 from perfview.session.shelves import Shelf, held_bytes
 from perfview.settings import read_settings
 from tests.perfview.clocks import Clock
 from tests.perfview.running_app import (
-    address,
-    keyed,
+    Screen,
     opened,
     opened_data,
-    pressed,
-    put,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 from tests.perfview.visitors import ADA, BOB, at_browser
 
@@ -28,14 +21,14 @@ TWO = b"truth,score\nno,0.1\nyes,0.8\nno,0.3\nyes,0.6\n"
 LOST = f"upload-{'0' * 32}"
 
 
-def listed(app: AppTest) -> list[str]:
+def listed(app: Screen) -> list[str]:
     """The names of the files that can be removed, as their buttons say them."""
     ids = [
         button.key.removeprefix("remove-")
         for button in app.button
         if (button.key or "").startswith("remove-")
     ]
-    return [keyed(app, f"open-{data}").label.replace("\\", "") for data in ids]
+    return [app.keyed(f"open-{data}").label.replace("\\", "") for data in ids]
 
 
 @pytest.fixture(autouse=True)
@@ -46,29 +39,29 @@ def at_ada(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_each_tab_lists_the_files_of_its_browser_until_one_removes_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    first = uploaded(opened_data(), ("one.csv", ONE), ("two.csv", TWO))
-    mine = address(first)
+    first = opened_data().uploaded(("one.csv", ONE), ("two.csv", TWO))
+    mine = first.address()
     second, reloaded = opened_data(), opened("pages/data.py", **mine)
     assert listed(first) == listed(second) == listed(reloaded) == ["one.csv", "two.csv"]
     # A new tab begins as ever, with what its address says in use.
-    assert address(second)["data"] == "breast_cancer"
-    assert address(reloaded) == mine
+    assert second.address()["data"] == "breast_cancer"
+    assert reloaded.address() == mine
     at_browser(monkeypatch, BOB)
     assert listed(opened_data()) == []
 
     (one,) = (data for data, name in shown_ids(second).items() if name == "one.csv")
-    pressed(second, f"open-{one}")
-    assert address(second)["data"] == one
+    second.pressed(f"open-{one}")
+    assert second.address()["data"] == one
     assert listed(second) == ["one.csv", "two.csv"]  # none moves under the finger
-    assert keyed(turned(second, "threshold"), "data").value == one
+    assert second.turned("threshold").keyed("data").value == one
 
-    pressed(reloaded, f"remove-{one}")
+    reloaded.pressed(f"remove-{one}")
     assert listed(reloaded) == listed(ran(first)) == ["two.csv"]
-    assert "was removed or replaced in another tab" in texts(ran(second))
-    assert listed(turned(second, "data")) == ["two.csv"]
+    assert "was removed or replaced in another tab" in ran(second).texts()
+    assert listed(second.turned("data")) == ["two.csv"]
 
 
-def shown_ids(app: AppTest) -> dict[str, str]:
+def shown_ids(app: Screen) -> dict[str, str]:
     """The names of all data that a page offers, by identifier."""
     return {
         button.key.removeprefix("open-"): button.label.replace("\\", "")
@@ -78,30 +71,30 @@ def shown_ids(app: AppTest) -> dict[str, str]:
 
 
 def test_a_file_that_is_gone_since_it_was_listed_is_said_to_be() -> None:
-    first = uploaded(opened_data(), ("one.csv", ONE))
-    second, data = opened_data(), address(first)["data"]
-    pressed(first, f"remove-{data}")
-    pressed(second, f"open-{data}")
-    assert "you cannot open" in texts(second)
-    assert (listed(second), address(second)["data"]) == ([], "breast_cancer")
+    first = opened_data().uploaded(("one.csv", ONE))
+    second, data = opened_data(), first.address()["data"]
+    first.pressed(f"remove-{data}")
+    second.pressed(f"open-{data}")
+    assert "you cannot open" in second.texts()
+    assert (listed(second), second.address()["data"]) == ([], "breast_cancer")
 
 
 def test_another_tab_opens_a_file_with_the_columns_that_were_chosen_last() -> None:
-    first = put(uploaded(opened_data(), ("one.csv", ONE)), positive="no")
-    mine = address(first)
-    second = pressed(opened_data(), f"open-{mine['data']}")
-    assert address(second) == mine
+    first = opened_data().uploaded(("one.csv", ONE)).put(positive="no")
+    mine = first.address()
+    second = opened_data().pressed(f"open-{mine['data']}")
+    assert second.address() == mine
     assert mine["columns"]
 
 
 def test_a_file_takes_the_place_of_a_namesake_of_its_own_tab_alone() -> None:
-    first = uploaded(opened_data(), ("mine.csv", ONE))
-    second = uploaded(opened_data(), ("mine.csv", TWO))
+    first = opened_data().uploaded(("mine.csv", ONE))
+    second = opened_data().uploaded(("mine.csv", TWO))
     assert listed(second) == ["mine.csv", "mine.csv (2)"]
-    assert "removed or replaced" not in texts(ran(first))
-    uploaded(first, ("mine.csv", TWO + b"no,0.5\n"))
+    assert "removed or replaced" not in ran(first).texts()
+    first.uploaded(("mine.csv", TWO + b"no,0.5\n"))
     assert len(listed(first)) == 2
-    assert "removed or replaced" not in texts(ran(second))
+    assert "removed or replaced" not in ran(second).texts()
     assert len(listed(second)) == 2
 
 
@@ -110,15 +103,15 @@ def test_a_file_of_another_tab_can_be_compared_and_stays_once_it_is(
 ) -> None:
     clock = Clock()
     monkeypatch.setattr(shelves, "_OF_SERVER", Shelf(clock=clock))
-    uploaded(opened_data(), ("one.csv", ONE))
-    second = turned(uploaded(opened_data(), ("two.csv", TWO)), "compare")
-    assert "one.csv" in texts(second)  # it could take part
-    both = [name for name in keyed(second, "entrants").options if name.endswith(".csv")]
+    opened_data().uploaded(("one.csv", ONE))
+    second = opened_data().uploaded(("two.csv", TWO)).turned("compare")
+    assert "one.csv" in second.texts()  # it could take part
+    both = [name for name in second.keyed("entrants").options if name.endswith(".csv")]
     assert both == ["score · two.csv", "score · one.csv"]
-    put(second, entrants=both)
-    assert len(keyed(second, "entrants").value) == 2
+    second.put(entrants=both)
+    assert len(second.keyed("entrants").value) == 2
     clock.now += shelves.LIFETIME + 1
-    assert len(keyed(ran(second), "entrants").value) == 2
+    assert len(ran(second).keyed("entrants").value) == 2
     assert listed(opened_data()) == []  # nobody used a file for an hour
 
 
@@ -126,7 +119,7 @@ def test_a_listed_file_is_not_used_by_that() -> None:
     clock = Clock()
     shelf = Shelf(lifetime=60, clock=clock)
     owner = shelves.Owner(ADA)
-    file = uploaded(opened_data(), ("one.csv", ONE)).session_state["files"]
+    file = opened_data().uploaded(("one.csv", ONE)).session_state["files"]
     (kept,) = file.opened.values()
     shelf.put(owner, kept)
     clock.now += 59
@@ -141,18 +134,18 @@ def test_all_files_of_a_browser_have_a_bound_together_whatever_they_are_called(
 ) -> None:
     rows = "".join(f"{i % 2},0.{i:06d}\n" for i in range(100_000))
     files = [f"truth,score\n{rows}{i % 2},0.5\n".encode() for i in range(2)]
-    first = uploaded(opened_data(), ("mine.csv", files[0]))
+    first = opened_data().uploaded(("mine.csv", files[0]))
     size = held_bytes(first.session_state["files"].opened.values()) / 10**6
     settings = replace(read_settings({}, {}), visitor_megabytes=int(1.5 * size))
     monkeypatch.setattr(memory, "settings", lambda: settings)
     # In its own tab it is replaced; in another one, it is not.
-    second = uploaded(opened_data(), ("mine.csv", files[1]))
-    assert "altogether" in texts(second)
-    uploaded(first, ("mine.csv", files[1]))
-    assert "altogether" not in texts(first)
+    second = opened_data().uploaded(("mine.csv", files[1]))
+    assert "altogether" in second.texts()
+    first.uploaded(("mine.csv", files[1]))
+    assert "altogether" not in first.texts()
     bad = files[0].replace(b"0.000001", b"none")
-    uploaded(first, ("mine.csv", bad))  # what does not read well replaces nothing
-    assert "altogether" in texts(first)
+    first.uploaded(("mine.csv", bad))  # what does not read well replaces nothing
+    assert "altogether" in first.texts()
 
 
 # Where only the file is gone
@@ -164,33 +157,33 @@ KEPT = "The costs, unit and prevalence that the address says"
 def test_where_only_the_file_is_gone_costs_unit_and_prevalence_stay() -> None:
     asked = {"data": LOST, "model": "forest", "t": "0.55", "by": "sex"}
     app = opened("pages/costs.py", **asked, **USE)
-    now = address(app)
+    now = app.address()
     assert USE.items() <= now.items()
     assert (now["data"], now["t"], now.get("by")) == ("breast_cancer", "0.5", None)
-    assert f"{KEPT} hold for “Breast tumours”" in texts(app)
+    assert f"{KEPT} hold for “Breast tumours”" in app.texts()
     # Nor do they leave with the example, once there is a file again.
-    uploaded(turned(app, "data"), ("mine.csv", ONE))
-    assert f"{KEPT} hold for “mine.csv”" in texts(app)
-    assert USE.items() <= address(turned(app, "costs")).items()
-    assert KEPT not in texts(uploaded(turned(app, "data"), ("next.csv", TWO)))
+    app.turned("data").uploaded(("mine.csv", ONE))
+    assert f"{KEPT} hold for “mine.csv”" in app.texts()
+    assert USE.items() <= app.turned("costs").address().items()
+    assert KEPT not in app.turned("data").uploaded(("next.csv", TWO)).texts()
 
 
 def test_what_was_chosen_for_the_data_shown_is_not_changed_by_the_address_of_a_lost_file() -> None:
     app = opened("pages/costs.py", data="twenty_cases", cost_fn="5.0")
-    before = address(app)
+    before = app.address()
     app.query_params.clear()
     app.query_params.update({"data": LOST, "cost_fn": "7.0", "unit": "EUR"})
-    now = address(ran(app))
-    assert "you cannot open" in texts(app)
+    now = ran(app).address()
+    assert "you cannot open" in app.texts()
     assert (now["cost_fn"], now.get("unit")) == (before["cost_fn"], None)
-    assert KEPT not in texts(app)
+    assert KEPT not in app.texts()
 
 
 def test_an_address_of_a_lost_file_without_costs_tells_of_none() -> None:
-    assert KEPT not in texts(opened("pages/costs.py", data=LOST, t="0.5"))
+    assert KEPT not in opened("pages/costs.py", data=LOST, t="0.5").texts()
 
 
 def test_a_sample_opens_as_it_came_whatever_another_tab_made_of_it() -> None:
-    put(pressed(opened_data(), "open-wine_long"), layout="wide")
-    other = pressed(opened_data(), "open-wine_long")
-    assert keyed(other, "layout").value == "long"
+    opened_data().pressed("open-wine_long").put(layout="wide")
+    other = opened_data().pressed("open-wine_long")
+    assert other.keyed("layout").value == "long"

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from perfview.settings import sign_in
-from tests.perfview.running_app import labels_of_buttons, texts
 from tests.perfview.visitors import WHOLE, data_page_of, switched
 
 
@@ -37,11 +36,11 @@ def test_strangers_find_samples_and_the_way_in_and_who_is_signed_in_uploads_and_
     switched(monkeypatch, "upload")
     app = data_page_of({"is_logged_in": False})
     assert not app.get("file_uploader")
-    assert "for people who are signed in" in texts(app)
-    assert {"Sign in", "Wine cultivars"} <= {*labels_of_buttons(app)}
+    assert "for people who are signed in" in app.texts()
+    assert {"Sign in", "Wine cultivars"} <= {*app.labels_of_buttons()}
     app = data_page_of({"is_logged_in": True, "name": "*Ada* ![](http://x.example/y.png)"})
     assert len(app.get("file_uploader")) == 1
-    assert "Sign out" in labels_of_buttons(app)
+    assert "Sign out" in app.labels_of_buttons()
     said = next(caption.value for caption in app.caption if "Signed in as" in caption.value)
     assert "![](" not in said
     assert "*Ada*" not in said.replace("\\*", "")
@@ -51,7 +50,7 @@ def test_without_sign_in_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> Non
     switched(monkeypatch, "off")
     app = data_page_of({})
     assert len(app.get("file_uploader")) == 1
-    assert not {"Sign in", "Sign out"} & {*labels_of_buttons(app)}
+    assert not {"Sign in", "Sign out"} & {*app.labels_of_buttons()}
 
 
 def test_what_is_missing_is_listed_by_its_name() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from perfview.kit.typed_numbers import entry_text, readings
 from perfview.tasks.numbers import ANY, SHARE, Bounds
-from tests.perfview.running_app import address, keyed, opened, put, texts
+from tests.perfview.running_app import opened
 
 SOURCES = [*(Path(__file__).parents[3] / "perfview").rglob("*.py")]
 
@@ -95,24 +95,24 @@ def test_there_is_no_other_entry_for_numbers() -> None:
 
 def test_costs_and_shares_are_taken_or_refused_beside_the_entry() -> None:
     app = opened("pages/costs.py", data="twenty_cases")
-    put(app, cost_fn="1.234,50", prevalence="2,5 %")
-    assert (address(app)["cost_fn"], address(app)["p"]) == ("1234.5", "0.025")
-    assert keyed(app, "prevalence").value == "2.5"
-    assert "“1.234,50” was read as 1 234.5." in texts(put(app, cost_fn="1.234,50"))
-    refused = put(app, cost_fn="1,234")
-    assert "can be 1.2340 or 1 234: type one of these. It stays 1 234.5." in texts(refused)
-    assert address(refused)["cost_fn"] == "1234.5"
-    put(app, prevalence="101")
-    assert "“101” is not between 0 and 100. It stays 2.5." in texts(app)
-    assert "can be 1.2340" not in texts(app)
-    put(app, prevalence="")
-    assert "p" not in address(app)
+    app.put(cost_fn="1.234,50", prevalence="2,5 %")
+    assert (app.address()["cost_fn"], app.address()["p"]) == ("1234.5", "0.025")
+    assert app.keyed("prevalence").value == "2.5"
+    assert "“1.234,50” was read as 1 234.5." in app.put(cost_fn="1.234,50").texts()
+    refused = app.put(cost_fn="1,234")
+    assert "can be 1.2340 or 1 234: type one of these. It stays 1 234.5." in refused.texts()
+    assert refused.address()["cost_fn"] == "1234.5"
+    app.put(prevalence="101")
+    assert "“101” is not between 0 and 100. It stays 2.5." in app.texts()
+    assert "can be 1.2340" not in app.texts()
+    app.put(prevalence="")
+    assert "p" not in app.address()
 
 
 def test_a_threshold_that_can_be_read_two_ways_is_the_one_among_the_scores() -> None:
     app = opened("pages/threshold.py", data="eights_log_odds")
-    assert address(put(app, threshold_entry="1,234"))["t"] == "1.234"
-    assert address(put(app, threshold_entry="2,5"))["t"] == "2.5"
-    put(app, threshold_entry="99,999")
-    assert "“99,999” is not between −17.2340 and 11.2170." in texts(app)
-    assert address(app)["t"] == "2.5"
+    assert app.put(threshold_entry="1,234").address()["t"] == "1.234"
+    assert app.put(threshold_entry="2,5").address()["t"] == "2.5"
+    app.put(threshold_entry="99,999")
+    assert "“99,999” is not between −17.2340 and 11.2170." in app.texts()
+    assert app.address()["t"] == "2.5"

@@ -12,13 +12,8 @@ from perfview.session.data_files import read_file
 from perfview.session.samples import samples
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import (
-    address,
     opened,
     opened_data,
-    pressed,
-    texts,
-    turned,
-    uploaded,
 )
 
 GONE = "classes"
@@ -55,17 +50,17 @@ def test_every_page_opens() -> None:
 
 
 def test_a_file_is_sent_shown_shared_and_opened_again() -> None:
-    app = uploaded(opened_data(), FILE)
-    assert "mine.csv" in texts(app)
-    app = turned(app, "threshold")
+    app = opened_data().uploaded(FILE)
+    assert "mine.csv" in app.texts()
+    app = app.turned("threshold")
     token = shared(app)
     again = opened(share=token)
-    assert address(again)["share"] == token
+    assert again.address()["share"] == token
     assert GONE not in numbers_of("binary")
 
 
 def test_samples_and_layouts_of_the_task_are_gone() -> None:
     assert {sample.task for sample in samples()} == {"binary"}
-    pressed(opened_data(), f"open-{samples()[1].id}")
+    opened_data().pressed(f"open-{samples()[1].id}")
     three = b"truth,p_a,p_b,p_c\na,.5,.3,.2\nb,.1,.8,.1\nc,.2,.2,.6\n"
     assert not read_file(three, name="three.csv").reads_well

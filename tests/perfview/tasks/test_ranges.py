@@ -2,12 +2,11 @@
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import sweep
 from perfcore.costs import CostMatrix, CostRange, Tally, Use, expected_cost
 from perfview.pages.costs.ranges import over_range, range_of
-from tests.perfview.running_app import board_header, keyed, opened, pressed, put, texts
+from tests.perfview.running_app import Screen, opened
 from tests.perfview.twenty_cases import TWENTY
 
 FOUR = sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
@@ -90,31 +89,31 @@ def test_a_threshold_that_is_nowhere_near_the_best_is_said_to_be_so() -> None:
     )
 
 
-def entered(app: AppTest, **ends: float | None) -> AppTest:
-    return put(app, **{f"end-{end}": value for end, value in ends.items()})
+def entered(app: Screen, **ends: float | None) -> Screen:
+    return app.put(**{f"end-{end}": value for end, value in ends.items()})
 
 
 def test_a_range_reaches_board_and_words_and_goes_again() -> None:
     app = opened("pages/costs.py", data="twenty_cases", t="0.54")
-    assert board_header(app, "cost_board")["between"] is None
+    assert app.board_header("cost_board")["between"] is None
     labels = [box.label.strip() for box in app.text_input if str(box.key).startswith("end-")]
     assert len(set(labels)) == 6
     entered(app, cost_fn_high=20.0, prevalence_low=10.0)
-    assert board_header(app, "cost_board")["between"] == pytest.approx([0.5 / 1.4, 10 / 10.5])
-    assert "At worst, at costs of 20:1 and 50.0 % positives" in texts(app)
-    assert "Outside this range" not in texts(app)
+    assert app.board_header("cost_board")["between"] == pytest.approx([0.5 / 1.4, 10 / 10.5])
+    assert "At worst, at costs of 20:1 and 50.0 % positives" in app.texts()
+    assert "Outside this range" not in app.texts()
     entered(app, cost_fn_low=10.0)
-    assert "Outside this range, as entered above:** a missed positive, 5." in texts(app)
+    assert "Outside this range, as entered above:** a missed positive, 5." in app.texts()
     entered(app, prevalence_high=40.0)
-    assert "a missed positive, 5 and the share of positives, 50.0 %." in texts(app)
+    assert "a missed positive, 5 and the share of positives, 50.0 %." in app.texts()
     entered(app, prevalence_high=5.0)
-    assert "The lowest value for the share of positives lies above the highest" in texts(app)
-    assert board_header(app, "cost_board")["between"] is None
+    assert "The lowest value for the share of positives lies above the highest" in app.texts()
+    assert app.board_header("cost_board")["between"] is None
     entered(
         app, **dict.fromkeys(("cost_fn_low", "cost_fn_high", "prevalence_low", "prevalence_high"))
     )
-    assert board_header(app, "cost_board")["between"] is None
-    assert "Enter the lowest and the highest value" in texts(app)
+    assert app.board_header("cost_board")["between"] is None
+    assert "Enter the lowest and the highest value" in app.texts()
 
 
 def test_the_safest_threshold_is_said_and_comes_into_use() -> None:
@@ -124,15 +123,15 @@ def test_the_safest_threshold_is_said_and_comes_into_use() -> None:
     worst = 1000 * (costs - costs.min(axis=1, keepdims=True)).max(axis=0)
     best, most = TWENTY.thresholds[worst.argmin()], worst.min()
     said = f"is **{best:g}**: anywhere in the range it costs at most **{most:.1f}** more"
-    assert said in texts(app)
-    assert not keyed(app, "use_safest").disabled
-    pressed(app, "use_safest")
-    assert board_header(app, "cost_board")["threshold"] == best
-    assert "It is the safest there is." in texts(app)
-    assert keyed(app, "use_safest").disabled
+    assert said in app.texts()
+    assert not app.keyed("use_safest").disabled
+    app.pressed("use_safest")
+    assert app.board_header("cost_board")["threshold"] == best
+    assert "It is the safest there is." in app.texts()
+    assert app.keyed("use_safest").disabled
     entered(app, cost_fn_low=10.0, cost_fn_high=20.0)
-    assert "Best throughout is **0.3**." in texts(app)
+    assert "Best throughout is **0.3**." in app.texts()
     # Where no error costs anything none is the safest.
     entered(app, cost_fn_low=0.0, cost_fn_high=0.0, cost_fp_low=0.0, cost_fp_high=0.0)
-    assert "In this range no error costs anything." in texts(app)
+    assert "In this range no error costs anything." in app.texts()
     assert "use_safest" not in [button.key for button in app.button]

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import numpy as np
 import pandas as pd
-from streamlit.testing.v1 import AppTest
 
 from perfcore.binary import Sweep, sweep
 from perfcore.costs import CostMatrix, Pricing, Tally, Use
@@ -13,19 +12,19 @@ from perfview.pages.costs.scenarios import compared
 from perfview.session.choices import Choices
 from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.uses import use_in, with_use
-from tests.perfview.running_app import address, board_header, opened, pressed, put, texts
+from tests.perfview.running_app import Screen, opened
 from tests.perfview.twenty_cases import TWENTY
 
 
-def costs_page(**query: str) -> AppTest:
+def costs_page(**query: str) -> Screen:
     return opened("pages/costs.py", **{"data": "twenty_cases", **query})
 
 
-def saved(app: AppTest, name: str, cost_fn: float, **more: object) -> AppTest:
-    return put(app, cost_fn=cost_fn, **more, scenario_save=name)
+def saved(app: Screen, name: str, cost_fn: float, **more: object) -> Screen:
+    return app.put(cost_fn=cost_fn, **more, scenario_save=name)
 
 
-def table(app: AppTest) -> pd.DataFrame:
+def table(app: Screen) -> pd.DataFrame:
     (found,) = (each.value for each in app.dataframe if "Scenario" in each.value)
     return found
 
@@ -71,35 +70,35 @@ def test_a_use_is_put_in_place_as_a_whole() -> None:
 def test_scenarios_are_saved_compared_switched_and_forgotten() -> None:
     app = saved(costs_page(), "   ", 7.0)
     assert not any("Scenario" in each.value for each in app.dataframe)
-    assert "Not saved: a scenario needs a name." in texts(app)
+    assert "Not saved: a scenario needs a name." in app.texts()
     saved(saved(app, "screening", 50.0), "**<fraud>**", 10.0, prevalence=2.0)
     assert table(app)["Scenario"].tolist() == ["screening", "**<fraud>** (in use)"]
     assert table(app)["Missed : false alarm"].tolist() == ["50:1", "10:1"]
     assert table(app)["Positives"].tolist() == ["50.0 %", "2.0 %"]
-    assert "In use: “**<fraud>**”" in texts(app)
-    pressed(app, "scenario-screening")
-    assert "In use: “screening”" in texts(app)
-    assert "at a cost ratio of 50:1 and 50.0 % positives" in texts(app)
-    assert address(app)["cost_fn"] == "50.0"
-    assert board_header(app, "cost_board")["prevalence"] == 0.5
+    assert "In use: “**<fraud>**”" in app.texts()
+    app.pressed("scenario-screening")
+    assert "In use: “screening”" in app.texts()
+    assert "at a cost ratio of 50:1 and 50.0 % positives" in app.texts()
+    assert app.address()["cost_fn"] == "50.0"
+    assert app.board_header("cost_board")["prevalence"] == 0.5
     # Any can be deleted; where the costs in use are no scenario they have a row of their own.
-    pressed(app, "delete-**<fraud>**")
+    app.pressed("delete-**<fraud>**")
     assert table(app)["Scenario"].tolist() == ["screening (in use)"]
-    put(app, cost_fn=9.0)
+    app.put(cost_fn=9.0)
     assert table(app)["Scenario"].tolist() == ["Costs in use", "screening"]
     assert table(app)["Missed : false alarm"].tolist() == ["9:1", "50:1"]
     # None is overwritten unless the reader presses Replace.
-    before = address(app)["scenarios"]
+    before = app.address()["scenarios"]
     saved(app, " screening ", 11.0)
-    assert "Not saved: there is a scenario “screening”. Press Replace “screening”" in texts(app)
-    assert address(app)["scenarios"] == before
-    pressed(app, "replace-screening")
-    assert "In use: “screening”" in texts(app)
-    assert "cost_fn:11.0" in address(app)["scenarios"]
-    pressed(app, "delete-screening")
+    assert "Not saved: there is a scenario “screening”. Press Replace “screening”" in app.texts()
+    assert app.address()["scenarios"] == before
+    app.pressed("replace-screening")
+    assert "In use: “screening”" in app.texts()
+    assert "cost_fn:11.0" in app.address()["scenarios"]
+    app.pressed("delete-screening")
     assert not any("Scenario" in each.value for each in app.dataframe)
-    assert "In use" not in texts(app)
-    assert "at a cost ratio of 11:1" in texts(app)
+    assert "In use" not in app.texts()
+    assert "at a cost ratio of 11:1" in app.texts()
 
 
 def test_too_many_scenarios_are_said_and_not_saved() -> None:
@@ -107,7 +106,7 @@ def test_too_many_scenarios_are_said_and_not_saved() -> None:
     named = ["**bold**", "<script>", "=1+1", *map(str, range(3, MOST_SCENARIOS))]
     app = costs_page(scenarios=";".join(f"{name},cost_fn:{n + 2}" for n, name in enumerate(named)))
     saved(app, "one more", 100.0)
-    assert f"there is room for {MOST_SCENARIOS} scenarios" in texts(app)
+    assert f"there is room for {MOST_SCENARIOS} scenarios" in app.texts()
     assert table(app)["Scenario"].tolist() == ["Costs in use", *named]
 
 
@@ -116,28 +115,28 @@ def test_an_address_without_room_refuses_one_scenario_more_and_says_so() -> None
     long = "東" * (LONGEST_NAME - 1)
     for number in range(7):
         saved(app, f"{long}{number}", 2.0 + number)
-    assert "Not saved: the address of the page has no more room." in texts(app)
+    assert "Not saved: the address of the page has no more room." in app.texts()
     kept = len(table(app))
     assert 3 < kept < 7
-    again = costs_page(**address(app))
+    again = costs_page(**app.address())
     assert not again.warning
     assert len(table(again)) == kept
 
 
 def test_scenarios_ranges_and_the_matrix_survive_a_reload() -> None:
-    app = put(costs_page(t="0.54"), unit="€")
+    app = costs_page(t="0.54").put(unit="€")
     for name, cost in (("fraud; desk", 2.0), ("screening", 40.0)):
         saved(app, name, cost)
-    put(app, **{"end-cost_fn_high": 60.0, "end-prevalence_low": 10.0}, per_cases=False)
-    query = address(app)
+    app.put(**{"end-cost_fn_high": 60.0, "end-prevalence_low": 10.0}, per_cases=False)
+    query = app.address()
     assert (query["range"], query["matrix"]) == ("cost_fn:..60.0,p:0.1..", "counts")
     again = costs_page(**query)
-    assert address(again) == query
-    board = board_header(again, "cost_board")
-    assert board == board_header(app, "cost_board")
+    assert again.address() == query
+    board = again.board_header("cost_board")
+    assert board == app.board_header("cost_board")
     assert board["matrix"] == "counts"
     assert table(again).equals(table(app))
-    assert texts(again) == texts(app)
-    assert "In use: “screening”" in texts(again)
+    assert again.texts() == app.texts()
+    assert "In use: “screening”" in again.texts()
     # The other pages keep them in their address.
-    assert address(opened(**query)) == query
+    assert opened(**query).address() == query

@@ -17,7 +17,7 @@ from perfview.tasks.binary.parameters import PREVALENCE
 from perfview.tasks.binary.uses import use_of
 from perfview.tasks.points.operating_points import COST, columns_in_use, is_projected, neighbours
 from tests.perfview.explained_numbers import explained, worth
-from tests.perfview.running_app import address, board_header, opened, pressed, put, texts
+from tests.perfview.running_app import opened
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
 WORKED = sweep([1] * 10 + [0] * 10, [0.9] * 8 + [0.1] * 2 + [0.9] * 2 + [0.1] * 8)
@@ -139,7 +139,7 @@ def test_the_code_of_a_projected_number_gives_it(key, weight):
 
 def content_told(app):
     """The name of what the board holds, and the name of its tile of costs."""
-    content = board_header(app, "content")
+    content = app.board_header("content")
     return content["id"], next(
         tile["name"] for tile in content["payload"]["measures"] if tile["key"] == COST
     )
@@ -147,32 +147,32 @@ def content_told(app):
 
 def test_the_page_projects_once_a_prevalence_is_said_and_back():
     app = opened(data="twenty_cases", t="0.54")
-    assert "Projected" not in texts(app)
+    assert "Projected" not in app.texts()
     before = content_told(app)
-    put(app, prevalence=10)
-    assert content_told(app)[0] == board_header(app)["id"] != before[0]
-    assert address(app)["p"] == "0.1"
-    said = texts(app)
+    app.put(prevalence=10)
+    assert content_told(app)[0] == app.board_header()["id"] != before[0]
+    assert app.address()["p"] == "0.1"
+    said = app.texts()
     assert "**Projected** to 10.0 % positives (data: 50.0 %)" in said
     assert "assuming the same scores within each class; ROC stays" in said
     assert "**35.7 %** of the cases called positive are positive" in said
-    put(app, prevalence=None)
-    assert "Projected" not in texts(app)
-    assert "p" not in address(app)
+    app.put(prevalence=None)
+    assert "Projected" not in app.texts()
+    assert "p" not in app.address()
     assert content_told(app) == before
 
 
 def test_the_costs_of_the_page_reach_tile_goal_and_address():
     app = opened(data="twenty_cases", t="0.54")
     assert content_told(app)[1] == "Cost per case, 5:1"
-    put(app, cost_fp=-1)
-    assert "an error must not cost less than the correct decision" in texts(app)
+    app.put(cost_fp=-1)
+    assert "an error must not cost less than the correct decision" in app.texts()
     assert content_told(app)[1] == "Cost per case, 5:1"
-    put(app, cost_fp=20)
-    assert "Not taken" not in texts(app)
-    put(app, unit="€", goal="cost")
+    app.put(cost_fp=20)
+    assert "Not taken" not in app.texts()
+    app.put(unit="€", goal="cost")
     assert content_told(app)[1] == "Cost per case, €"
-    assert (address(app)["cost_fn"], address(app)["cost_fp"]) == ("5.0", "20.0")
-    pressed(app, "find")
-    assert "Lowest cost at 1:4: 2.000 € per case, at threshold 0.8." in texts(app)
-    assert content_told(opened(**address(app))) == content_told(app)
+    assert (app.address()["cost_fn"], app.address()["cost_fp"]) == ("5.0", "20.0")
+    app.pressed("find")
+    assert "Lowest cost at 1:4: 2.000 € per case, at threshold 0.8." in app.texts()
+    assert content_told(opened(**app.address())) == content_told(app)

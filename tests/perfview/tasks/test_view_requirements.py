@@ -22,7 +22,7 @@ from perfview.tasks.binary.requirements import (
     requirement_text,
     shortfalls_text,
 )
-from tests.perfview.running_app import address, board_header, opened, pressed, put, texts
+from tests.perfview.running_app import opened
 from tests.perfview.twenty_cases import SCORE, TWENTY
 
 BOTH = in_order({"recall": 0.7, "alert_rate": 0.75})
@@ -134,19 +134,19 @@ def test_each_bound_is_told_in_words():
 
 def test_the_page_shades_what_meets_everything_and_finds_the_best_of_it():
     app = opened(data="twenty_cases", t="0.54", cost_fn="1", cost_fp="5")
-    assert board_header(app)["feasible"] is None
-    put(app, require_recall=70, require_alert_rate=75)
-    (run,) = board_header(app)["feasible"]
+    assert app.board_header()["feasible"] is None
+    app.put(require_recall=70, require_alert_rate=75)
+    (run,) = app.board_header()["feasible"]
     met = np.flatnonzero(meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75}))
     assert run == [met[0], met[-1]]
-    assert f"Met by {met.size} of 21 thresholds" in texts(app)
-    assert address(app)["need"] == "recall:0.7,alert_rate:0.75"
-    pressed(put(app, goal="cost"), "find")
-    assert "Lowest cost per case, with Recall at least 70.0 %" in texts(app)
-    assert SCORE[met[0] - 1] >= float(address(app)["t"]) >= SCORE[met[-1] - 1]
-    again = opened(**address(app))
-    assert board_header(again)["feasible"] == [run]
-    assert address(put(again, require_recall=None))["need"] == "alert_rate:0.75"
+    assert f"Met by {met.size} of 21 thresholds" in app.texts()
+    assert app.address()["need"] == "recall:0.7,alert_rate:0.75"
+    app.put(goal="cost").pressed("find")
+    assert "Lowest cost per case, with Recall at least 70.0 %" in app.texts()
+    assert SCORE[met[0] - 1] >= float(app.address()["t"]) >= SCORE[met[-1] - 1]
+    again = opened(**app.address())
+    assert again.board_header()["feasible"] == [run]
+    assert again.put(require_recall=None).address()["need"] == "alert_rate:0.75"
 
 
 @pytest.mark.parametrize(
@@ -154,45 +154,45 @@ def test_the_page_shades_what_meets_everything_and_finds_the_best_of_it():
 )
 def test_the_page_shades_what_meets_every_other_bound(measure, percentage, prevalence):
     app = opened(data="twenty_cases", t="0.54", **({"p": str(prevalence)} if prevalence else {}))
-    put(app, **{f"require_{measure}": percentage})
+    app.put(**{f"require_{measure}": percentage})
     there = Use(FIRST_USE.costs, prevalence=prevalence).sweep(TWENTY)
     met = meeting(there, {measure: percentage / 100})
     assert 0 < met.sum() < met.size
     shaded = np.zeros(met.size, bool)
-    for first, last in board_header(app)["feasible"]:
+    for first, last in app.board_header()["feasible"]:
         shaded[first : last + 1] = True
     assert shaded.tolist() == met.tolist()
-    assert address(app)["need"] == f"{measure}:{percentage / 100:g}"
-    pressed(app, "find")
-    assert met[TWENTY.index(float(address(app)["t"]))]
-    assert requirement_text(in_order({measure: percentage / 100})[0]) in texts(app)
+    assert app.address()["need"] == f"{measure}:{percentage / 100:g}"
+    app.pressed("find")
+    assert met[TWENTY.index(float(app.address()["t"]))]
+    assert requirement_text(in_order({measure: percentage / 100})[0]) in app.texts()
 
 
 def test_both_pages_say_which_requirement_is_too_much():
     app = opened(data="twenty_cases", t="0.54", need="recall:0.9,alert_rate:0.05")
-    assert board_header(app)["feasible"] == []
+    assert app.board_header()["feasible"] == []
     said = (
         "No threshold meets all requirements. Called positive at most 5 % is not met at any of the "
         "4 thresholds that meet Recall at least 90 %: the lowest is 85 %, threshold 0.34."
     )
-    assert said in texts(app)
-    assert "Not possible: Called positive at most 5 %" in texts(pressed(app, "find"))
-    assert address(app)["t"] == "0.54"
-    app = costs_page(**address(app))
-    assert said in texts(app)
+    assert said in app.texts()
+    assert "Not possible: Called positive at most 5 %" in app.pressed("find").texts()
+    assert app.address()["t"] == "0.54"
+    app = costs_page(**app.address())
+    assert said in app.texts()
     assert app.button(key="use_best").label == "Use the best threshold"
 
 
 def test_the_page_says_what_is_not_met_at_the_threshold_in_use():
     app = opened(data="twenty_cases", t="0.54", need="recall:0.7,alert_rate:0.75")
-    assert "Not met here: recall 50.0 %, at least 70 % required." in texts(app)
-    put(app, threshold_entry="0.3")
-    assert "Not met here: share called positive 95.0 %, at most 75 % required." in texts(app)
-    assert "Not met here" not in texts(put(app, threshold_entry="0.4"))
+    assert "Not met here: recall 50.0 %, at least 70 % required." in app.texts()
+    app.put(threshold_entry="0.3")
+    assert "Not met here: share called positive 95.0 %, at most 75 % required." in app.texts()
+    assert "Not met here" not in app.put(threshold_entry="0.4").texts()
     # They are counted where the classifier is used: 0.1 * 5 / 10 + 0.9 * 1 / 10.
     app = opened(data="twenty_cases", t="0.54", need="alert_rate:0.25")
-    assert "share called positive 30.0 %, at most 25 %" in texts(app)
-    assert "Not met here" not in texts(put(app, prevalence=10.0))
+    assert "share called positive 30.0 %, at most 25 %" in app.texts()
+    assert "Not met here" not in app.put(prevalence=10.0).texts()
 
 
 @pytest.mark.parametrize(
@@ -212,12 +212,12 @@ def test_what_is_not_met_is_told_from_what_is_required(bounds, threshold, said):
 
 
 def test_what_was_found_is_not_said_of_other_requirements_or_costs():
-    app = put(opened(data="twenty_cases", t="0.54"), goal="cost")
+    app = opened(data="twenty_cases", t="0.54").put(goal="cost")
     for change in ("require_precision", "prevalence", "cost_fp"):
-        pressed(app, "find")
-        found = re.search(r"Lowest cost (at|per case)", texts(app))
+        app.pressed("find")
+        found = re.search(r"Lowest cost (at|per case)", app.texts())
         assert found
-        assert found[0] not in texts(put(app, **{change: 20.0}))
+        assert found[0] not in app.put(**{change: 20.0}).texts()
 
 
 def costs_page(**query):
@@ -226,7 +226,7 @@ def costs_page(**query):
 
 def test_the_costs_page_says_which_requirement_is_broken_and_offers_the_best_that_is_allowed():
     app = costs_page(t="0.54", cost_fn="1", cost_fp="5", need="recall:0.7,alert_rate:0.75")
-    assert "Not met here: recall 50.0 %, at least 70 % required." in texts(app)
+    assert "Not met here: recall 50.0 %, at least 70 % required." in app.texts()
     met = meeting(TWENTY, {"recall": 0.7, "alert_rate": 0.75})
     costs = np.where(met, expected_cost(TWENTY.counts, CostMatrix(cost_fn=1, cost_fp=5)), np.inf)
     best = TWENTY.thresholds[costs.argmin()]
@@ -234,26 +234,26 @@ def test_the_costs_page_says_which_requirement_is_broken_and_offers_the_best_tha
     assert (
         f"**Do nothing**: calling nothing positive costs 500 per 1,000 cases, and every threshold "
         "with Recall at least 70 % and Called positive at most 75 % costs more, at least "
-        f"{number(1000 * costs.min())}." in texts(app)
+        f"{number(1000 * costs.min())}." in app.texts()
     )
     table = app.dataframe[0].value.set_index("Rule")
     assert table.Requirements["Best threshold"] == "recall 20.0 %, at least 70 % required"
     assert table.Threshold["Cheapest that meets all requirements"] == f"{best:g}"
     assert table.Requirements["Cheapest that meets all requirements"] == "met"
     assert app.button(key="use_best").label == "Use the best allowed"
-    pressed(app, "use_best")
-    assert address(app)["t"] == repr(float(best))
-    assert "Not met here" not in texts(app)
+    app.pressed("use_best")
+    assert app.address()["t"] == repr(float(best))
+    assert "Not met here" not in app.texts()
     assert app.button(key="use_best").disabled
 
 
 def test_where_the_best_threshold_meets_everything_the_costs_page_says_so():
     app = costs_page(t="0.9", need="recall:0.7")
-    assert "Not met here: recall 10.0 %" in texts(app)
+    assert "Not met here: recall 10.0 %" in app.texts()
     rules = app.dataframe[0].value.set_index("Rule")
     assert rules.Requirements[["Threshold in use", "Best threshold"]].tolist() == [
         "recall 10.0 %, at least 70 % required",
         "met",
     ]
-    assert "Not met here" not in texts(pressed(app, "use_best"))
+    assert "Not met here" not in app.pressed("use_best").texts()
     assert "Requirements" not in costs_page(t="0.9").dataframe[0].value

@@ -29,7 +29,7 @@ from perfview.store.contents import Payload
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Limit, limit_of
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import APP, board_header, opened, pressed, ran, texts
+from tests.perfview.running_app import APP, opened, ran
 from tests.perfview.toys import toy_task
 
 Capture = pytest.CaptureFixture[str]
@@ -67,7 +67,7 @@ def page_of(data: DataSet) -> AppTest:
 
 def rates(app: AppTest) -> dict[str, float]:
     """The first figure of each row of the table on the page."""
-    rows = board_header(app, "ranking")["models"]
+    rows = app.board_header("ranking")["models"]
     return {row["name"]: row["cells"][0]["value"] for row in rows}
 
 
@@ -86,7 +86,7 @@ def test_a_file_is_read_as_its_task_and_its_page_shows_and_explains_the_figures(
     assert (data.task, data.reads_well, data.task_key) == ("spells", True, "spells")
     app = page_of(data)
     assert rates(app) == RATES
-    assert "How many events there are for one of hours." in texts(pressed(app, "explain_rate"))
+    assert "How many events there are for one of hours." in app.pressed("explain_rate").texts()
 
 
 def test_a_link_holds_the_sums_and_no_spell() -> None:

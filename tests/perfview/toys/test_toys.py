@@ -24,7 +24,7 @@ from perfview.tasks.binary.places import Place
 from perfview.words import say
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import address, board_header, keyed, opened, pressed, put
+from tests.perfview.running_app import opened
 from tests.perfview.toys import toy_page
 from tests.perfview.twenty_cases import TWENTY
 from tests.perfview.words.marked import LANGUAGE, bare, marked, texts_of
@@ -51,22 +51,22 @@ def test_a_page_shows_its_picture_explains_its_number_and_offers_its_file(toy: P
     app = opened(toy.file, data="twenty_cases")
     assert app.get("plotly_chart")
     assert [button.proto.label for button in app.get("download_button")] == ["Odds (TXT)"]
-    assert "1.000" in pressed(app, "toy_odds").latex[1].value
+    assert "1.000" in app.pressed("toy_odds").latex[1].value
     asked = board_events({"explain": {"measure": "toy_odds", "seq": 1}})
     assert asked.explanation.measure == "toy_odds"
 
 
 def test_a_page_keeps_its_choice_through_reload_and_link(toy: Page) -> None:
     app = opened(toy.file, data="twenty_cases")
-    assert keyed(app, "shape").value == "bars"
-    put(app, shape="pie")
-    assert address(app).items() >= {"data": "twenty_cases", "shape": "pie"}.items()
-    again = opened(toy.file, **address(app))
-    assert address(again) == address(app)
-    assert keyed(again, "shape").value == "pie"
+    assert app.keyed("shape").value == "bars"
+    app.put(shape="pie")
+    assert app.address().items() >= {"data": "twenty_cases", "shape": "pie"}.items()
+    again = opened(toy.file, **app.address())
+    assert again.address() == app.address()
+    assert again.keyed("shape").value == "pie"
     token = shared(app)
     assert f"/toy?share={token}" in str(app.code[0].value)
-    assert keyed(opened(toy.file, share=token), "shape").value == "pie"
+    assert opened(toy.file, share=token).keyed("shape").value == "pie"
 
 
 def test_a_page_has_its_section_in_the_one_file(toy: Page) -> None:
@@ -98,7 +98,7 @@ def test_a_measure_shows_everywhere_by_itself() -> None:
     MEASURES.add(measure)
     try:
         app = opened(data="twenty_cases", t="0.54", p="0.123")  # nobody else asks for this
-        tiles = board_header(app, "content")["payload"]["measures"]
+        tiles = app.board_header("content")["payload"]["measures"]
         assert [tile["key"] for tile in tiles].count("doubled") == 1
         assert board_events({"explain": {"measure": "doubled", "seq": 1}}).explanation
         place = Place(Tally(TWENTY), 0.54, ("P", "N"), FIRST_USE)

@@ -19,7 +19,7 @@ from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.places import Place
 from tests.perfview.class_places import made_cases, matrix_place, needs_scores, place_of
 from tests.perfview.downloads.made_results import made_result
-from tests.perfview.running_app import opened, pressed
+from tests.perfview.running_app import opened
 from tests.perfview.twenty_cases import SCORE, TRUTH
 from tests.perfview.words.marked import LANGUAGE, bare, marked, said_in, texts_of, texts_of_html
 
@@ -48,7 +48,7 @@ def test_a_page_says_nothing_bare(page: str) -> None:
 def test_the_share_dialog_says_nothing_bare() -> None:
     app = opened("pages/compare.py", lang=LANGUAGE)
     before = len(app.markdown)
-    pressed(app, "open_share")
+    app.pressed("open_share")
     assert len(app.markdown) + len(app.selectbox) > before
     assert not bare_in(texts_of(app))
 

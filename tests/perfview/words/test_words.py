@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from perfcore.messages import message
 from perfview.words import commas, escaped, listed, say, sentences, told
-from tests.perfview.running_app import address, opened, texts
+from tests.perfview.running_app import opened
 from tests.perfview.words.marked import LANGUAGE, bare, marked
 
 WHY = message("{what} is undefined: {why}.", what="F1", why=message("no case is positive"))
@@ -39,14 +39,14 @@ def test_a_message_is_looked_up_with_the_messages_in_it() -> None:
 def test_the_language_of_the_address_holds_on_every_page() -> None:
     with marked():
         app = opened("pages/costs.py", lang=LANGUAGE)
-    assert address(app)["lang"] == LANGUAGE
+    assert app.address()["lang"] == LANGUAGE
     assert not bare(app.button(key="open_share").label)
 
 
 def test_an_unknown_language_is_none() -> None:
     english = opened("pages/costs.py", lang="tlh")
-    assert "⟦" not in texts(english)
-    assert "lang" not in address(english)
+    assert "⟦" not in english.texts()
+    assert "lang" not in english.address()
 
 
 @given(st.text())

@@ -3,7 +3,6 @@
 import numpy as np
 import pandas as pd
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfcore.chance.classes import compare_classes
 from perfcore.classes import (
@@ -21,18 +20,11 @@ from perfview.session.data_files import read_file
 from tests.perfview.class_files import PETS, pets_csv
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import (
-    address,
-    board_header,
+    Screen,
     csv,
-    headers,
     opened,
     opened_data,
-    pressed,
-    put,
     ran,
-    texts,
-    turned,
-    uploaded,
 )
 
 FILE = pets_csv()
@@ -41,98 +33,98 @@ COSTS = np.array([[0, 5, 5], [1, 0, 1], [1, 2.5, -1]])
 
 
 @pytest.fixture(scope="module")
-def pets() -> AppTest:
+def pets() -> Screen:
     """The page of the file, as several tests look at it."""
-    return turned(uploaded(opened_data(), ("pets.csv", FILE)), "classes")
+    return opened_data().uploaded(("pets.csv", FILE)).turned("classes")
 
 
-def on_classes(*columns: tuple[str, list[object]]) -> AppTest:
+def on_classes(*columns: tuple[str, list[object]]) -> Screen:
     data = ("made.csv", csv(**dict(columns)))
-    return turned(uploaded(opened_data(), data), "classes")
+    return opened_data().uploaded(data).turned("classes")
 
 
-def table_with(app: AppTest, heading: str) -> pd.DataFrame:
+def table_with(app: Screen, heading: str) -> pd.DataFrame:
     return next(each.value for each in app.dataframe if heading in each.value.columns)
 
 
-def priced_page(pets: AppTest) -> AppTest:
+def priced_page(pets: Screen) -> Screen:
     """The page at costs that were uploaded."""
     uploader = next(each for each in pets.file_uploader if each.key.startswith("cost_file"))
     return ran(uploader.set_value([("costs.csv", costs_csv(COSTS, PETS), "text/csv")]))
 
 
-def test_costs_are_entered_kept_in_the_address_and_priced(pets: AppTest) -> None:
+def test_costs_are_entered_kept_in_the_address_and_priced(pets: Screen) -> None:
     counts = class_tally(FOUND, "tree").counts
     wrong = counts.total - counts.right
-    assert f"The decisions of tree cost **{number(wrong)}** in all" in texts(pets)
-    assert "While all errors cost the same, the most probable class is expected" in texts(pets)
-    assert "class_costs" not in address(pets)
+    assert f"The decisions of tree cost **{number(wrong)}** in all" in pets.texts()
+    assert "While all errors cost the same, the most probable class is expected" in pets.texts()
+    assert "class_costs" not in pets.address()
 
-    put(pets, cost_truth=0, cost_called=-1, cost_price=5.0)
-    pressed(pets, "cost_apply")
-    assert address(pets)["class_costs"] == "0.:5"
-    put(pets, cost_truth=-1, cost_called=-2, cost_price=-1.0)
-    pressed(pets, "cost_apply")
-    assert address(pets)["class_costs"] == "~:-1,0.:5"
+    pets.put(cost_truth=0, cost_called=-1, cost_price=5.0)
+    pets.pressed("cost_apply")
+    assert pets.address()["class_costs"] == "0.:5"
+    pets.put(cost_truth=-1, cost_called=-2, cost_price=-1.0)
+    pets.pressed("cost_apply")
+    assert pets.address()["class_costs"] == "~:-1,0.:5"
 
     app = priced_page(pets)
-    assert address(app)["class_costs"] == "0~5~5~1~0~1~1~2.5~-1"
-    put(app, class_unit="€")
+    assert app.address()["class_costs"] == "0~5~5~1~0~1~1~2.5~-1"
+    app.put(class_unit="€")
     before = total_cost(priced(counts), COSTS)
     change = least_cost_change(FOUND, "tree", costs=COSTS)
     after = total_cost(priced(change.counts), COSTS)
-    assert f"The decisions of tree cost **{number(before)} €** in all" in texts(app)
-    assert f"All would cost **{number(after)} €**: {number(before - after)} € less" in texts(app)
+    assert f"The decisions of tree cost **{number(before)} €** in all" in app.texts()
+    assert f"All would cost **{number(after)} €**: {number(before - after)} € less" in app.texts()
     moves = table_with(app, "Called now")
     assert moves["Cases"].tolist() == [str(move.cases) for move in change.moves]
     assert moves["Called now"].tolist() == [PETS[move.called] for move in change.moves]
-    pressed(app, "cost_reset")
-    assert "class_costs" not in address(app)
-    assert address(app)["unit"] == "€"
-    put(app, class_unit="")
+    app.pressed("cost_reset")
+    assert "class_costs" not in app.address()
+    assert app.address()["unit"] == "€"
+    app.put(class_unit="")
 
 
-def test_a_file_that_is_no_cost_matrix_changes_nothing(pets: AppTest) -> None:
-    before = address(pets)
+def test_a_file_that_is_no_cost_matrix_changes_nothing(pets: Screen) -> None:
+    before = pets.address()
     uploader = next(each for each in pets.file_uploader if each.key.startswith("cost_file"))
     app = ran(uploader.set_value([("costs.csv", b"1,2\n3,4\n", "text/csv")]))
-    assert "must have a row and a column for each of the 3 classes, it has 2 rows" in texts(app)
-    assert address(app) == before
-    assert "must have a row" not in texts(ran(app))
+    assert "must have a row and a column for each of the 3 classes, it has 2 rows" in app.texts()
+    assert app.address() == before
+    assert "must have a row" not in ran(app).texts()
 
 
-def test_costs_in_an_address_are_those_of_its_classes_or_refused(pets: AppTest) -> None:
-    data = address(pets)["data"]
+def test_costs_in_an_address_are_those_of_its_classes_or_refused(pets: Screen) -> None:
+    data = pets.address()["data"]
     again = ran(pets.switch_page("pages/classes.py"))
     again.query_params.update({"data": data, "class_costs": "0.:7,2.1:3"})
     app = ran(again)
-    assert address(app)["class_costs"] == "0.:7,2.1:3"
-    assert board_header(app, "abstention_board")["names"] == {"threshold": "decides"}
+    assert app.address()["class_costs"] == "0.:7,2.1:3"
+    assert app.board_header("abstention_board")["names"] == {"threshold": "decides"}
     app.query_params["class_costs"] = "0.3:7"
-    assert "The costs in the address are not those of 3 classes." in texts(ran(app))
-    pressed(app, "cost_reset")
+    assert "The costs in the address are not those of 3 classes." in ran(app).texts()
+    app.pressed("cost_reset")
 
 
-def test_the_handle_starts_where_all_is_decided_and_least_cost_is_offered(pets: AppTest) -> None:
+def test_the_handle_starts_where_all_is_decided_and_least_cost_is_offered(pets: Screen) -> None:
     found = abstention(FOUND, "tree", costs=1 - np.eye(3))
-    told = board_header(pets, "abstention_board")
+    told = pets.board_header("abstention_board")
     assert told["threshold"] == found.sweep.thresholds[-1]
     assert (told["price"], told["best"]) == (None, None)
-    assert "The model decides all 60 cases" in texts(pets)
-    put(pets, referral=0.25)
+    assert "The model decides all 60 cases" in pets.texts()
+    pets.put(referral=0.25)
     best = found.least(0.25)
-    assert board_header(pets, "abstention_board")["best"] == best
-    assert f"all cases cost least, **{number(found.costs(0.25)[best])}**" in texts(pets)
-    app = pressed(pets, "use_best")
-    assert float(address(app)["decides"]) == found.sweep.thresholds[best]
-    assert address(app)["refer"] == "0.25"
+    assert pets.board_header("abstention_board")["best"] == best
+    assert f"all cases cost least, **{number(found.costs(0.25)[best])}**" in pets.texts()
+    app = pets.pressed("use_best")
+    assert float(app.address()["decides"]) == found.sweep.thresholds[best]
+    assert app.address()["refer"] == "0.25"
     right, wrong = found.sweep.tp[best], found.sweep.fp[best]
-    assert f"the model decides **{right + wrong}** of 60 cases" in texts(app)
-    assert f"All cases cost **{number(found.costs(0.25)[best])}**" in texts(app)
+    assert f"the model decides **{right + wrong}** of 60 cases" in app.texts()
+    assert f"All cases cost **{number(found.costs(0.25)[best])}**" in app.texts()
 
 
-def test_models_stand_side_by_side_and_are_tested(pets: AppTest) -> None:
-    told = next(each for each in headers(pets) if "Which model" in str(each.get("caption")))
+def test_models_stand_side_by_side_and_are_tested(pets: Screen) -> None:
+    told = next(each for each in pets.headers() if "Which model" in str(each.get("caption")))
     by_key = {column["key"]: i for i, column in enumerate(told["figures"])}
     for row in told["models"]:
         tally, cases = class_tally(FOUND, row["name"]), FOUND.models[row["name"]]
@@ -153,8 +145,8 @@ def test_models_stand_side_by_side_and_are_tested(pets: AppTest) -> None:
     right = {name: codes == first.truth for name, codes in called.items()}
     only = [np.sum(right["tree"] & ~right["net"]), np.sum(right["net"] & ~right["tree"])]
     said = f"tree alone is right about **{only[0]}** cases, net alone about **{only[1]}**"
-    assert said in texts(pets)
-    assert "Both models called the same cases" in texts(pets)
+    assert said in pets.texts()
+    assert "Both models called the same cases" in pets.texts()
     assert "for all pairs (Holm)" not in table.columns
 
 
@@ -162,32 +154,34 @@ def test_labels_alone_have_costs_and_say_what_needs_probabilities() -> None:
     truth = ["cat", "dog", "owl", "cat", "dog", "owl"]
     labels = ["cat", "dog", "cat", "cat", "owl", "owl"]
     app = on_classes(("truth", [*truth]), ("predicted", [*labels]))
-    assert "cost **2.000** in all, **0.333** per case" in texts(app)
-    assert "Which decision is expected to cost least can be told from probabilities" in texts(app)
-    assert "Which cases a model is unsure of can be told from probabilities alone" in texts(app)
-    assert not [each for each in headers(app) if each["kind"] == "abstention_board"]
-    assert "Which model decides best?" not in texts(app)
+    assert "cost **2.000** in all, **0.333** per case" in app.texts()
+    assert "Which decision is expected to cost least can be told from probabilities" in app.texts()
+    assert "Which cases a model is unsure of can be told from probabilities alone" in app.texts()
+    assert not [each for each in app.headers() if each["kind"] == "abstention_board"]
+    assert "Which model decides best?" not in app.texts()
 
 
 def test_probabilities_that_do_not_add_up_have_no_least_cost_but_can_abstain() -> None:
     table = [[0.9, 0.05, 0.3], [0.1, 0.8, 0.1], [0.2, 0.2, 0.6], [0.3, 0.4, 0.3]]
     columns = [(pet, [row[i] for row in table]) for i, pet in enumerate(PETS)]
     app = on_classes(("truth", ["cat", "dog", "owl", "owl"]), *columns)
-    assert "row add up to 1. In 1 row they do not." in texts(app)
-    assert board_header(app, "abstention_board")["threshold"] == 0.4
+    assert "row add up to 1. In 1 row they do not." in app.texts()
+    assert app.board_header("abstention_board")["threshold"] == 0.4
 
 
 def test_three_models_are_corrected_for_all_pairs() -> None:
-    app = turned(
-        uploaded(opened_data(), ("three.csv", pets_csv(models=("tree", "net", "coin")))), "classes"
+    app = (
+        opened_data()
+        .uploaded(("three.csv", pets_csv(models=("tree", "net", "coin"))))
+        .turned("classes")
     )
-    put(app, against="coin")
-    assert address(app)["against"] == "coin"
+    app.put(against="coin")
+    assert app.address()["against"] == "coin"
     table = table_with(app, "Difference")
     assert [*table.columns[:3]] == ["Figure", "tree", "coin"]
     assert "for all pairs (Holm)" in table.columns
-    assert "“For all pairs” corrects for 3 pairs of models, by Holm’s method." in texts(app)
-    assert "after Holm’s correction for 3 pairs of models" in texts(app)
+    assert "“For all pairs” corrects for 3 pairs of models, by Holm’s method." in app.texts()
+    assert "after Holm’s correction for 3 pairs of models" in app.texts()
 
 
 def test_differences_count_undefined_classes_as_the_figures_beside_them_do() -> None:
@@ -195,7 +189,7 @@ def test_differences_count_undefined_classes_as_the_figures_beside_them_do() -> 
     app = on_classes(("truth", truth), ("pred_m", truth), ("pred_n", [*"aaabbbb"] * 3))
     differences = []
     for zero in (False, True):
-        put(app, zero=zero)
+        app.put(zero=zero)
         row = table_with(app, "Difference").iloc[3]
         assert row["Figure"] == "F1 of macro precision and macro recall"
         first, second, difference = map(float, row.iloc[1:4])
@@ -205,23 +199,23 @@ def test_differences_count_undefined_classes_as_the_figures_beside_them_do() -> 
 
 
 def test_a_link_says_what_needs_rows_and_keeps_the_costs() -> None:
-    app = turned(uploaded(opened_data(), ("pets.csv", FILE)), "classes")
-    put(app, cost_truth=0, cost_called=-1, cost_price=5.0)
-    pressed(app, "cost_apply")
-    cost = next(line for line in texts(app).splitlines() if "The decisions of tree cost" in line)
+    app = opened_data().uploaded(("pets.csv", FILE)).turned("classes")
+    app.put(cost_truth=0, cost_called=-1, cost_price=5.0)
+    app.pressed("cost_apply")
+    cost = next(line for line in app.texts().splitlines() if "The decisions of tree cost" in line)
     linked = opened("pages/classes.py", share=shared(app))
-    assert cost in texts(linked)
-    assert "can be told from rows alone, and a link keeps none." in texts(linked)
-    assert "Which cases a model is unsure of can be told from rows alone" in texts(linked)
-    assert "can be told only case by case. A link keeps no cases." in texts(linked)
+    assert cost in linked.texts()
+    assert "can be told from rows alone, and a link keeps none." in linked.texts()
+    assert "Which cases a model is unsure of can be told from rows alone" in linked.texts()
+    assert "can be told only case by case. A link keeps no cases." in linked.texts()
 
 
 def test_many_classes_have_their_costs_set_line_by_line() -> None:
     labels = [f"class {i}" for i in range(25)]
     app = on_classes(("truth", labels * 2), ("predicted", labels + labels[1:] + labels[:1]))
-    assert "With 25 classes costs are set line by line below" in texts(app)
-    assert "cost **25.00** in all" in texts(app)
-    put(app, cost_truth=2, cost_called=3, cost_price=11.0)
-    pressed(app, "cost_apply")
-    assert address(app)["class_costs"] == "2.3:11"
-    assert "cost **35.00** in all" in texts(app)
+    assert "With 25 classes costs are set line by line below" in app.texts()
+    assert "cost **25.00** in all" in app.texts()
+    app.put(cost_truth=2, cost_called=3, cost_price=11.0)
+    app.pressed("cost_apply")
+    assert app.address()["class_costs"] == "2.3:11"
+    assert "cost **35.00** in all" in app.texts()

@@ -5,7 +5,6 @@ import io
 import numpy as np
 import pandas as pd
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perfview.pages.classes.matrix.rows import (
     MOST_SHOWN,
@@ -17,14 +16,9 @@ from perfview.pages.classes.matrix.rows import (
 from perfview.session.data_files import DataFile, reread
 from perfview.tasks.case_rows import rows_of_cases
 from tests.perfview.running_app import (
-    address,
-    board_header,
+    Screen,
     opened,
     opened_data,
-    put,
-    texts,
-    turned,
-    uploaded,
 )
 from tests.perfview.shared_cases import file_of, sample
 
@@ -53,24 +47,24 @@ def rows_in(file: DataFile, model: str, truth: int, called: int) -> CellRows:
     return rows
 
 
-def classes_page(text: str, **query: str) -> AppTest:
-    app = turned(uploaded(opened_data(), ("mine.csv", text.encode())), "classes")
-    data = address(app)["data"]
+def classes_page(text: str, **query: str) -> Screen:
+    app = opened_data().uploaded(("mine.csv", text.encode())).turned("classes")
+    data = app.address()["data"]
     return app if not query else opened_again(app, data=data, **query)
 
 
-def cases_in(app: AppTest) -> pd.DataFrame | None:
+def cases_in(app: Screen) -> pd.DataFrame | None:
     """The table of the cases behind a cell."""
     return next((each.value for each in app.dataframe if "Called" in each.value), None)
 
 
-def cases_of(app: AppTest) -> pd.DataFrame:
+def cases_of(app: Screen) -> pd.DataFrame:
     table = cases_in(app)
     assert table is not None
     return table
 
 
-def opened_again(app: AppTest, **query: str) -> AppTest:
+def opened_again(app: Screen, **query: str) -> Screen:
     app.query_params.update(query)
     app.run()
     assert not app.exception
@@ -131,7 +125,7 @@ def test_every_cell_together_holds_every_case_once() -> None:
 
 def test_the_address_opens_a_cell_and_the_page_lists_its_cases() -> None:
     app = opened("pages/classes.py", data="digits", cell="8-1", order="similarity", cells="row")
-    told = board_header(app, "matrix_board")
+    told = app.board_header("matrix_board")
     assert [told[name] for name in ("cells", "order", "turned", "cell")] == [
         "row",
         "similarity",
@@ -139,20 +133,20 @@ def test_the_address_opens_a_cell_and_the_page_lists_its_cases() -> None:
         "8-1",
     ]
     assert [page["key"] for page in told["pages"]][:3] == ["threshold", "costs", "calibration"]
-    assert "10 cases of “8” called “1”" in texts(app)
+    assert "10 cases of “8” called “1”" in app.texts()
     table = cases_of(app)
     assert len(table) == 10
     assert table["Probability of 1"].is_monotonic_decreasing
-    said = address(app)
+    said = app.address()
     assert (said["cell"], said["order"], said["cells"]) == ("8-1", "similarity", "row")
 
 
 def test_a_large_cell_shows_its_beginning_and_says_how_many_there_are() -> None:
     app = opened("pages/classes.py", data="digits", cell="1-1")
-    assert "cases of “1”, called so" in texts(app)
+    assert "cases of “1”, called so" in app.texts()
     assert len(cases_of(app)) <= MOST_SHOWN
     app = classes_page(MANY, cell="0-1")
-    assert "The first 200 of 201 are shown; the file has all of them." in texts(app)
+    assert "The first 200 of 201 are shown; the file has all of them." in app.texts()
     assert len(cases_of(app)) == MOST_SHOWN
 
 
@@ -191,27 +185,27 @@ def test_a_cell_that_there_is_not_opens_nothing(cell: str) -> None:
 
 def test_an_empty_cell_says_that_it_is_empty() -> None:
     app = opened("pages/classes.py", data="digits", cell="0-1")
-    assert "No case of “0” was called “1”." in texts(app)
+    assert "No case of “0” was called “1”." in app.texts()
 
 
 def test_a_ready_matrix_has_no_rows_and_says_so() -> None:
     app = classes_page(MATRIX, cell="0-1")
-    assert "which cases stand behind a cell, it does not say" in texts(app)
+    assert "which cases stand behind a cell, it does not say" in app.texts()
     assert cases_in(app) is None
-    assert board_header(app, "matrix_board")["pages"] == []
+    assert app.board_header("matrix_board")["pages"] == []
 
 
 def test_one_model_is_taken_off_another() -> None:
     app = classes_page(TWO)
-    content = board_header(app, "content")
+    content = app.board_header("content")
     assert (content["payload"]["model"], content["payload"]["versus"]) == ("first", "")
-    put(app, versus="second")
-    content = board_header(app, "content")["payload"]
+    app.put(versus="second")
+    content = app.board_header("content")["payload"]
     assert content["words"]["title_versus"] == "Where do first and second differ?"
-    assert address(app)["versus"] == "second"
-    put(app, model="second")
+    assert app.address()["versus"] == "second"
+    app.put(model="second")
     # A model is not taken off itself.
-    assert board_header(app, "content")["payload"]["versus"] == ""
+    assert app.board_header("content")["payload"]["versus"] == ""
 
 
 def test_one_model_has_none_to_be_compared_with() -> None:
