@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from threading import Thread
+from threading import Event, Thread
 from xml.sax.saxutils import escape
 
 import uvicorn
@@ -30,9 +30,9 @@ class Store:
     Attributes
     ----------
     silent
-        Paths about which it says nothing for a minute.
+        Paths about which it says nothing for a minute, or until it is `woken`.
     stuck
-        Paths of which it sends the first half alone.
+        Paths of which it sends the first half alone, until it is `woken`.
     moved
         Paths of which it says that they are at another URL.
     """
@@ -41,6 +41,7 @@ class Store:
     silent: set[str] = field(default_factory=set)
     stuck: set[str] = field(default_factory=set)
     moved: dict[str, str] = field(default_factory=dict)
+    woken: Event = field(default_factory=Event)
     asked: list[tuple[str, str]] = field(default_factory=list)
     sent: int = 0
     url: str = ""
@@ -62,10 +63,10 @@ class Store:
         self.asked.append((request.method, path))
         if f"Credential={KEY}/" not in request.headers.get("authorization", ""):
             return Response(status_code=403)
+        if path in self.silent:
+            self.woken.wait(60)
         if path in self.moved:
             return Response(status_code=307, headers={"location": self.moved[path]})
-        if path in self.silent:
-            time.sleep(60)
         if "list-type" in request.query_params:
             return self._listed(path.rstrip("/"), request.query_params.get("prefix", ""))
         if path not in self.objects:
@@ -83,7 +84,7 @@ class Store:
         known["content-length"] = str(len(part))
         status = 206 if found else 200
         if path in self.stuck:
-            return StreamingResponse(_half(part), status, known)
+            return StreamingResponse(self._half(part), status, known)
         return Response(part, status, known)
 
     def _listed(self, bucket: str, prefix: str) -> Response:
@@ -98,10 +99,9 @@ class Store:
         end = "<IsTruncated>false</IsTruncated></ListBucketResult>"
         return Response(f"{start}<Name>{bucket}</Name>{found}{end}", media_type="application/xml")
 
-
-def _half(part: bytes) -> Iterator[bytes]:
-    yield part[: len(part) // 2]
-    time.sleep(60)
+    def _half(self, part: bytes) -> Iterator[bytes]:
+        yield part[: len(part) // 2]
+        self.woken.wait(60)
 
 
 @contextmanager
@@ -121,5 +121,6 @@ def running_store() -> Iterator[Store]:
     try:
         yield store
     finally:
+        store.woken.set()
         server.should_exit = True
         thread.join(5)

@@ -51,31 +51,30 @@ def test_every_module_can_be_imported(module: str) -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_all_numbers_of_the_page_equal_the_peer_s(capsys: pytest.CaptureFixture[str]) -> None:
-    numbers.main(["--rows", str(ROWS)])
-    *_, heading, line = capsys.readouterr().out.splitlines()
-    assert heading.split()[:3] == ["cases", "times", "sklearn"]
-    assert line.split()[:2] == ["1,000", "2"]
-
-
-@pytest.mark.usefixtures("hasty")
-def test_figures_of_calibration_equal_the_peers(capsys: pytest.CaptureFixture[str]) -> None:
-    calibration.main(["--rows", str(ROWS)])
-    *_, heading, line, band = capsys.readouterr().out.splitlines()
-    assert heading.split()[:3] == ["cases", "times", "peers"]
-    assert line.split()[:2] == ["1,000", "3"]
-    assert band.startswith("1,000 draws")
-    figures = calibration.own_figures(*cases(ROWS))
-    with pytest.raises(AssertionError, match="log_loss"):
-        calibration.check_equal(replace(figures, log_loss=0.5), figures)
-
-
-@pytest.mark.usefixtures("hasty")
-def test_files_are_read_as_pandas_reads_them(capsys: pytest.CaptureFixture[str]) -> None:
-    reading.main(["--rows", str(ROWS)])
-    *_, heading, one, three = capsys.readouterr().out.splitlines()
-    assert heading.split()[:4] == ["rows", "models", "times", "pandas"]
-    assert [line.split()[:3] for line in (one, three)] == [["1,000", "1", "3"], ["1,000", "3", "3"]]
+@pytest.mark.parametrize(
+    ("module", "arguments", "heading", "rows"),
+    [
+        (numbers, "", "cases times sklearn", ["1,000 2 "]),
+        (calibration, "", "cases times peers", ["1,000 3 ", "1,000 draws"]),
+        (reading, "", "rows models times pandas", ["1,000 1 3 ", "1,000 3 3 "]),
+        (classes, f"--alone {ROWS} 12", "cases", ["1,000 10 2 ", "1,000 12 1 "]),
+        (intervals, "", "cases sklearn own", ["1,000 "]),
+    ],
+)
+def test_what_is_timed_beside_peers_equals_theirs(
+    capsys: pytest.CaptureFixture[str],
+    module: Any,
+    arguments: str,
+    heading: str,
+    rows: list[str],
+) -> None:
+    module.main(["--rows", str(ROWS), *arguments.split()])
+    printed = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    columns, *found = printed[-1 - len(rows) :]
+    assert columns.startswith(f"{heading} ")
+    assert all(map(str.startswith, found, rows)), found
+    if module in (classes, intervals):
+        assert len(found[0].split()) == len(columns.split())
 
 
 @pytest.mark.parametrize(
@@ -99,13 +98,10 @@ def test_a_difference_stops_the_benchmark(changed: dict[str, object]) -> None:
         peers.check_equal(replace(own, **changed), peer)
 
 
-@pytest.mark.usefixtures("hasty")
-def test_all_figures_of_classes_equal_the_peer_s(capsys: pytest.CaptureFixture[str]) -> None:
-    classes.main(["--rows", str(ROWS), "--alone", str(ROWS), "12"])
-    *_, heading, line, alone = capsys.readouterr().out.splitlines()
-    assert line.split()[:3] == ["1,000", "10", "2"]
-    assert alone.split()[:3] == ["1,000", "12", "1"]
-    assert len(line.split()) == len(heading.split())
+def test_a_difference_in_a_figure_of_calibration_stops_the_benchmark() -> None:
+    figures = calibration.own_figures(*cases(ROWS))
+    with pytest.raises(AssertionError, match="log_loss"):
+        calibration.check_equal(replace(figures, log_loss=0.5), figures)
 
 
 def test_a_difference_in_a_figure_of_classes_stops_the_benchmark() -> None:
@@ -125,15 +121,6 @@ def test_a_difference_in_a_figure_of_classes_stops_the_benchmark() -> None:
 def test_each_kind_of_input_is_counted_as_the_peer_counts_it(kind: sweep.Input) -> None:
     name, *arrays = kind
     assert sweep.line(ROWS, name, *arrays).split()[0] == "1,000"
-
-
-@pytest.mark.usefixtures("hasty")
-def test_a_bootstrap_is_timed_beside_the_peer_s(capsys: pytest.CaptureFixture[str]) -> None:
-    intervals.main(["--rows", str(ROWS)])
-    *_, heading, line = capsys.readouterr().out.splitlines()
-    assert heading.split()[:3] == ["cases", "sklearn", "own"]
-    assert line.split()[0] == "1,000"
-    assert len(line.split()) == len(heading.split())
 
 
 def test_replicates_that_differ_stop_the_benchmark() -> None:
@@ -159,16 +146,25 @@ def test_the_true_values_of_the_simulation_are_those_of_many_cases() -> None:
     assert points.at(known.threshold).tp / truth.sum() == pytest.approx(known.recall, rel=0.01)
 
 
+@pytest.mark.parametrize(
+    ("module", "repetitions", "rows"), [(coverage, 3, 58), (calibration_coverage, 2, 22)]
+)
 def test_a_rough_table_of_coverage(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    module: Any,
+    repetitions: int,
+    rows: int,
 ) -> None:
-    monkeypatch.setattr(coverage, "SIZES", (200,))
-    monkeypatch.setattr(coverage, "REPLICATES", 50)
+    monkeypatch.setattr(module, "SIZES", (200,))
+    monkeypatch.setattr(module, "REPLICATES", 50)
     before = coverage.PAGE.read_text(encoding="utf-8")
-    coverage.main(["--repetitions", "3"])
-    table = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
-    assert len(table) == 2 + 58
+    module.main(["--repetitions", str(repetitions)])
+    printed = capsys.readouterr().out
+    table = [line for line in printed.splitlines() if line.startswith("|")]
+    assert len(table) == 2 + rows
     assert all(len(line.split("|")) == 6 for line in table)
+    assert ("% with 200 cases" in printed) == (module is calibration_coverage)
     assert coverage.PAGE.read_text(encoding="utf-8") == before
 
 
@@ -201,21 +197,6 @@ def test_the_true_values_of_calibration_are_those_of_many_cases(name: str) -> No
     points = perfcore.sweep(truth, calibration_coverage.distorted(scores["first"], line))
     for key, statistic in calibration_coverage.STATISTICS.items():
         assert statistic.exact(points) == pytest.approx(known[key], rel=0.01, abs=0.01), key
-
-
-def test_a_rough_table_of_the_coverage_of_calibration(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(calibration_coverage, "SIZES", (200,))
-    monkeypatch.setattr(calibration_coverage, "REPLICATES", 50)
-    before = coverage.PAGE.read_text(encoding="utf-8")
-    calibration_coverage.main(["--repetitions", "2"])
-    printed = capsys.readouterr().out
-    table = [line for line in printed.splitlines() if line.startswith("|")]
-    assert len(table) == 2 + 3 + 2 * 7 + 5
-    assert all(len(line.split("|")) == 6 for line in table)
-    assert "% with 200 cases" in printed
-    assert coverage.PAGE.read_text(encoding="utf-8") == before
 
 
 def test_the_page_on_coverage_shows_the_defaults_of_calibration() -> None:

@@ -21,7 +21,7 @@ from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.classes import curves
 from tests.perfview.class_files import pets_csv
 from tests.perfview.priced_cases import with_file
-from tests.perfview.running_app import opened, opened_data, ran
+from tests.perfview.running_app import opened, opened_data, ran, served_with
 from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
@@ -107,11 +107,15 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "costs, amounts": ("costs", ("basis_", "cost_", "unit", "prevalence", "end-", "use_best")),
     "calibration, edges": ("calibration", ("bins_",)),
     "calibration, models": ("calibration", ("calibration_",)),
+    "calibration, log-odds": ("calibration", ()),
+    "threshold, a class": ("threshold", ()),
     "compare, over thresholds": ("compare", ("along_axis", "pair_", "bands")),
     "compare, over shares": ("compare", ("along_axis", "pair_", "bands")),
     "sharing": ("threshold", ("share_",)),
     "link": ("threshold", ("keep_", "leave_")),
     "data, the wrong way round": ("data, wide", ("turn-",)),
+    "data, doubtful": ("data, wide", ()),
+    "data, read otherwise": ("data, wide", ()),
     "data, each row by itself": ("data, all known of each case", ()),
     "compare, with runs": ("compare", ("run", "resampled", "honest_goal", "level")),
     # Only what belongs to the matrix.
@@ -230,9 +234,7 @@ def with_a_large_file(*, stopped: bool) -> AppTest:
     """Screens to look at once, of a server that has folders: tests/perfview/pages try them."""
     rows = b"truth,score\n" + b"1,0.5\n0,0.25\n" * 90_000
     with pytest.MonkeyPatch.context() as patch:
-        on = replace(settings(), row_megabytes=1, folders="/srv")
-        for place in ("page", "large", "conventions", "folders"):
-            patch.setattr(f"perfview.pages.data.{place}.settings", lambda: on)
+        served_with(patch, replace(settings(), row_megabytes=1, folders="/srv"))
         patch.setattr("perfview.pages.data.large.read_pieces", lambda *_: None)
         app = opened_data().uploaded(("large.csv", rows))
         return app.pressed("stop") if stopped else app

@@ -52,6 +52,8 @@ def test_an_allowed_object_opens_and_others_are_refused(new_page: Open, store: S
         other.goto(started.url)
         ready(other)
         expect(page.get_by_text(re.compile("Copying"))).to_be_visible()
+        store.moved["mail/allowed/silent.csv"] = f"{store.url}/mail/allowed2/mail.csv"
+        store.woken.set()
         expect(page.get_by_text(re.compile("does not answer"))).to_be_visible()
         settled(page)
         ask("s3://mail/allowed/mail.csv")

@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
+import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import TextInput
 
 from perfview.kit.boards.packing import unpacked
 from perfview.session.uploaded_files import SHOWN
+from perfview.settings import Settings
 from perfview.words import JOINER
 
 APP = Path(__file__).parents[2] / "app.py"
@@ -93,3 +95,9 @@ def csv(**columns: Iterable[object]) -> bytes:
     """A file of these columns."""
     lines = [columns, *zip(*columns.values(), strict=True)]
     return "".join(",".join(map(str, line)) + "\n" for line in lines).encode()
+
+
+def served_with(patch: pytest.MonkeyPatch, chosen: Settings) -> None:
+    """Let the Data page be that of a server with these settings."""
+    for place in ("page", "large", "conventions", "folders"):
+        patch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)

@@ -11,7 +11,7 @@ from perfview.pages.data.folders import NoFileError, allowed, copied
 from perfview.settings import Settings
 from perfview.store.cells import behind
 from tests.object_stores import Store, running_store
-from tests.perfview.running_app import opened_data
+from tests.perfview.running_app import opened_data, served_with
 
 ROWS = b"truth,score\n" + b"".join(b"%d,0.%02d\n" % (i % 2, i % 97) for i in range(3000))
 
@@ -71,9 +71,7 @@ def test_the_data_page_reads_such_a_file_and_refuses_others_in_one_sentence(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not [each for each in opened_data().text_input if each.key == "path"]
-    chosen = Settings(folders=str(folder))
-    for place in ("page", "large", "conventions", "folders"):
-        monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
+    served_with(monkeypatch, Settings(folders=str(folder)))
     app = opened_data()
     said = []
     for path in ("/etc/passwd", "/etc/nothing", f"{folder}/link.csv", f"{folder}/nothing.csv"):
@@ -98,9 +96,7 @@ def test_weights_of_such_a_file_are_not_taken_for_cases(
     lines = [b"truth,score,weight\n"]
     lines += [b"%d,0.%04d,%d\n" % (i % 2, i, 50 + i % 3 * 5) for i in range(3000)]
     (folder / "weighted.csv").write_bytes(b"".join(lines))
-    chosen = Settings(folders=str(folder))
-    for place in ("page", "large", "conventions", "folders"):
-        monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
+    served_with(monkeypatch, Settings(folders=str(folder)))
     app = opened_data().put(path=f"{folder}/weighted.csv")
     app.pressed("open_path")
     (file,) = app.session_state["files"].opened.values()
@@ -142,9 +138,7 @@ def test_no_store_is_asked_for_what_lies_elsewhere(store: Store, text: str) -> N
 def test_the_data_page_reads_an_object_and_refuses_others_in_one_sentence(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chosen = Settings(folders="/srv/mail:s3://bucket/mail", upload_megabytes=1)
-    for place in ("page", "large", "conventions", "folders"):
-        monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
+    served_with(monkeypatch, Settings(folders="/srv/mail:s3://bucket/mail", upload_megabytes=1))
     app = opened_data()
     assert "s3://bucket/mail/, of up to 1 MB" in "".join(
         each.value.replace("\\", "").replace("\u2060", "") for each in app.caption
@@ -172,9 +166,7 @@ def test_the_data_page_reads_an_object_and_refuses_others_in_one_sentence(
 
 def test_a_large_object_is_counted_in_pieces(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store.objects["bucket/mail/mail.csv"] = ROWS + b"1,0.5\n0,0.25\n" * 90_000
-    chosen = Settings(folders="s3://bucket/mail", row_megabytes=1)
-    for place in ("page", "large", "conventions", "folders"):
-        monkeypatch.setattr(f"perfview.pages.data.{place}.settings", lambda: chosen)
+    served_with(monkeypatch, Settings(folders="s3://bucket/mail", row_megabytes=1))
     app = opened_data()
     app.put(path="s3://bucket/mail/mail.csv")
     app.pressed("open_path")
