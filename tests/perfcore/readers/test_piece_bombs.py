@@ -21,7 +21,7 @@ CHOICES = Choices("wide", ("score",), truth="truth")
 ROWS = b"truth,score\n" + b"".join(b"%d,0.%03d\n" % (i % 2, i % 1000) for i in range(200_000))
 
 
-def said(path: Path, *, seconds: float = 30.0, megabytes: int = 750) -> str:
+def said(path: Path, *, seconds: float = 120.0, megabytes: int = 750) -> str:
     """Return why a file is not counted, read as the server does."""
     pool = ReaderPool(most=2)
     known: dict[str, Any] = {
