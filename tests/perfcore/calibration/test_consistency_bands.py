@@ -20,20 +20,26 @@ def slow_draws(s, draws, seed):
         yield fitted, brier_score(own) - squares / cases.sum(), calibration_error(own)
 
 
-@pytest.mark.parametrize("level", [0.9, 0.5])
-def test_draws_are_those_of_whole_sweeps(level) -> None:
-    rng = np.random.default_rng(1)
-    score = rng.integers(0, 21, 400) / 20
-    s = sweep(rng.random(400) < score, score)
-    band = consistency_band(s, 60, level, seed=7)
+def agrees(s, draws, level, seed):
+    """The band of a sweep, and the errors of its draws, if both are those of whole sweeps."""
+    band = consistency_band(s, draws, level, seed=seed)
     curves, miscalibration, errors = (
-        np.array(each) for each in zip(*slow_draws(s, 60, 7), strict=True)
+        np.array(each) for each in zip(*slow_draws(s, draws, seed), strict=True)
     )
     tails = [(1 - level) / 2, (1 + level) / 2]
     ends = np.quantile(curves, tails, axis=0, method="averaged_inverted_cdf")
     assert np.allclose([band.lower, band.upper], ends, atol=1e-9)
     assert band.miscalibration.mean == pytest.approx(miscalibration.mean(), abs=1e-12)
     assert band.calibration_error.mean == pytest.approx(errors.mean(), abs=1e-12)
+    return band, errors
+
+
+@pytest.mark.parametrize("level", [0.9, 0.5])
+def test_draws_are_those_of_whole_sweeps(level) -> None:
+    rng = np.random.default_rng(1)
+    score = rng.integers(0, 21, 400) / 20
+    s = sweep(rng.random(400) < score, score)
+    band, errors = agrees(s, 60, level, 7)
     found = (band.calibration_error.lower, band.calibration_error.upper)
     tails = np.quantile(errors, [0.025, 0.975], method="averaged_inverted_cdf")
     assert found == pytest.approx(tails, abs=1e-12)
@@ -44,16 +50,7 @@ def test_many_draws_share_a_hull_however_many_cases(most) -> None:
     """Few draws go together where products might not be exact, and at last Python's integers."""
     rng = np.random.default_rng(2)
     scores, cases = np.sort(rng.random(40)), rng.integers(1, most + 1, 40)
-    s = Sweep.from_counts(scores, cases // 2, cases - cases // 2)
-    band = consistency_band(s, 120, seed=4)
-    curves, miscalibration, errors = (
-        np.array(each) for each in zip(*slow_draws(s, 120, 4), strict=True)
-    )
-    tail = (1 - 0.9) / 2
-    ends = np.quantile(curves, [tail, 1 - tail], axis=0, method="averaged_inverted_cdf")
-    assert np.allclose([band.lower, band.upper], ends, atol=1e-9)
-    assert band.miscalibration.mean == pytest.approx(miscalibration.mean(), abs=1e-12)
-    assert band.calibration_error.mean == pytest.approx(errors.mean(), abs=1e-12)
+    agrees(Sweep.from_counts(scores, cases // 2, cases - cases // 2), 120, 0.9, 4)
 
 
 def test_the_size_of_miscalibration_by_chance() -> None:

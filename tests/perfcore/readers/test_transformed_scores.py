@@ -33,33 +33,27 @@ def test_a_file_of_cases():
     assert found.paired
 
 
-def test_all_models_of_a_wide_file():
-    content = b"y,a,b,bonus\n1,.1,.2,-.2\n0,.3,.4,0\n"
-    found = found_in(content, Transform("bonus", "plus"), score=["a", "b"])
-    assert [*found.models] == ["a", "b", "a + bonus", "b + bonus"]
-    assert found.models["b + bonus"].score.tolist() == [0, 0.4]
-    assert found.paired
+LONG = b"case,model,y,score,price\n1,old,1,.1,3\n2,old,0,.3,1\n2,new,0,.2,1\n1,new,1,.5,3\n"
+COUNTS = b"score,positives,negatives,price\n.1,1,2,3\n.3,4,5,1\n"
+EACH, BUYING = b"y,a,b,bonus\n1,.1,.2,-.2\n0,.3,.4,0\n", b"y,click,buy\n1,.5,.2\n0,.4,.1\n"
+OLD_AND_NEW = {"old × price": [0.3, 0.3], "new × price": [1.5, 0.2]}
 
 
-def test_a_score_may_be_multiplied_by_another_score():
-    content = b"y,click,buy\n1,.5,.2\n0,.4,.1\n"
-    found = found_in(content, Transform("buy"), score=["click", "buy"])
-    assert found.models["click × buy"].score.tolist() == [0.1, 0.04]
-
-
-def test_a_long_file_keeps_its_models_paired():
-    content = b"case,model,y,score,price\n1,old,1,.1,3\n2,old,0,.3,1\n2,new,0,.2,1\n1,new,1,.5,3\n"
-    found = found_in(content, Transform("price"), layout="long")
-    assert [*found.models] == ["old", "new", "old × price", "new × price"]
-    assert found.models["old × price"].score.tolist() == [0.3, 0.3]
-    assert found.models["new × price"].score.tolist() == [1.5, 0.2]
-    assert found.paired
-
-
-def test_a_file_of_counts():
-    content = b"score,positives,negatives,price\n.1,1,2,3\n.3,4,5,1\n"
-    found = found_in(content, Transform("price"))
-    assert found.models["score × price"].score.tolist() == [0.3, 0.3]
+@pytest.mark.parametrize(
+    ("content", "transform", "given", "made"),
+    [
+        (EACH, Transform("bonus", "plus"), {"score": ["a", "b"]}, {"b + bonus": [0, 0.4]}),
+        (BUYING, Transform("buy"), {"score": ["click", "buy"]}, {"click × buy": [0.1, 0.04]}),
+        (LONG, Transform("price"), {"layout": "long"}, OLD_AND_NEW),
+        (COUNTS, Transform("price"), {}, {"score × price": [0.3, 0.3]}),
+    ],
+)
+def test_all_models_of_a_file_are_made_and_stay_paired(content, transform, given, made):
+    found = found_in(content, transform, **given)
+    assert {name: found.models[name].score.tolist() for name in made} == made
+    names = {EACH: ["a", "b", "a + bonus", "b + bonus"], LONG: ["old", "new", *OLD_AND_NEW]}
+    assert content not in names or [*found.models] == names[content]
+    assert content not in names or found.paired
 
 
 def test_runs_subgroups_and_what_processes_send():

@@ -155,6 +155,13 @@ def test_large_counts_are_grouped_and_weights_are_sums():
     assert "sample_weight=weight" in heavy.sklearn
 
 
+def gives(shown, value, score):
+    """The lines give the value, and so does what is filled into the formula."""
+    assert run(shown.sklearn, score) == pytest.approx(value, rel=1e-12, abs=1e-15)
+    shown_result = re.search(r"(?:=|\\approx) ([\d.]+)$", shown.filled_in)
+    assert float(shown_result[1]) == pytest.approx(value, abs=0.0006)
+
+
 @pytest.mark.parametrize(
     "score", [SCORE, np.round(SCORE, 1), np.ones(20)], ids=["distinct", "tied", "constant"]
 )
@@ -162,11 +169,7 @@ def test_large_counts_are_grouped_and_weights_are_sums():
 @pytest.mark.parametrize("key", curve_figures())
 def test_the_lines_for_curves_give_the_same_number(key, weight, score):
     points = sweep(TRUTH, score, weight=weight)
-    shown = explained(key, points)
-    value = curve_figures()[key].of(points)
-    assert run(shown.sklearn, score) == pytest.approx(value, rel=1e-12)
-    shown_result = re.search(r"(?:=|\\approx) ([\d.]+)$", shown.filled_in)
-    assert float(shown_result[1]) == pytest.approx(value, abs=0.0006)
+    gives(explained(key, points), curve_figures()[key].of(points), score)
 
 
 @pytest.mark.parametrize(
@@ -183,11 +186,7 @@ def test_the_lines_for_curves_give_the_same_number(key, weight, score):
 def test_the_lines_for_parts_of_the_curve_give_the_same_number(parts, score, weight):
     points = sweep(TRUTH, score, weight=weight)
     for figure in part_figures(parts).values():
-        shown = sweep_explanation(figure, points)
-        value = figure.of(points)
-        assert run(shown.sklearn, score) == pytest.approx(value, rel=1e-12, abs=1e-15)
-        shown_result = re.search(r"(?:=|\\approx) ([\d.]+)$", shown.filled_in)
-        assert float(shown_result[1]) == pytest.approx(value, abs=0.0006)
+        gives(sweep_explanation(figure, points), figure.of(points), score)
 
 
 @pytest.mark.parametrize(
