@@ -105,8 +105,8 @@ FAULTS = (
     Fault(
         "a damaged payload is handed out",
         "perfview/store/rows.py",
-        "if not same(hashlib.sha256(payload).hexdigest(), checksum):",
-        "if not checksum:",
+        "if not same(hashlib.sha256(row.payload).hexdigest(), row.checksum):",
+        "if not row.checksum:",
     ),
     Fault(
         "a link's address repeats what its sender saw",
@@ -130,14 +130,14 @@ FAULTS = (
     Fault(
         "an upload over the limit is let in",
         "perfview/server/uploads.py",
-        "if held + size > self.chosen.visitor_megabytes * MEGABYTE:",
-        "if held > self.chosen.visitor_megabytes * MEGABYTE:",
+        "if held + size > most * MEGABYTE:",
+        "if held > most * MEGABYTE:",
     ),
     Fault(
         "a decimal comma is not guessed",
         "perfcore/readers/text/dialects.py",
-        'if dialect.decimal == ",":',
-        'if dialect.decimal == ";":',
+        'signs = {*map(tells, below, notations)} - {""}',
+        'signs = {*map(tells, below, notations)} - {"", ","}',
     ),
     Fault(
         "the board looks one operating point up too early",
