@@ -63,4 +63,4 @@ NEAREST = (
     *("square_of_counts.csv", "decompressed_bytes_in_members_inside"),
     *("gzip_members_of_a_row.csv", "gzip_blank_lines.csv", "gzip_open_quote.csv", "labels.csv"),
 )
-"""Of these, one of each kind, the nearest to a bound: the tests read them, and some of the quick ones."""
+"""Of these, one of each kind, the nearest to a bound: `make test` reads them."""
