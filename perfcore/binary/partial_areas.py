@@ -17,6 +17,8 @@ from perfcore.messages import argument_error, message
 
 _BLOCK = 1 << 15  # so many points stay in the processor's cache
 
+Over = Literal["fpr", "recall"]
+
 
 @dataclass(frozen=True, slots=True)
 class PartialAUC:
@@ -34,7 +36,7 @@ class PartialAUC:
         McClish's: 0.5 for the diagonal, 1 for a perfect ranking.
     """
 
-    over: Literal["fpr", "recall"]
+    over: Over
     low: float
     high: float
     area: float
@@ -66,14 +68,7 @@ def partial_auc(s: Sweep, max_fpr: float, *, min_fpr: float = 0.0) -> PartialAUC
     >>> partial_auc(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]), 0.75, min_fpr=0.25).area
     0.375
     """
-    _require_range("fpr", min_fpr, max_fpr)
-    if not (s.positives and s.negatives):
-        return PartialAUC("fpr", min_fpr, max_fpr, nan, nan)
-    s, wide = classes_in_range(s), max_fpr - min_fpr
-    below, above = _parted(s.fp, s.tp, min_fpr, max_fpr)
-    area = wide * (below / (below + above))
-    diagonal = (max_fpr**2 - min_fpr**2) / 2
-    return PartialAUC("fpr", min_fpr, max_fpr, area, _standardised(area, wide, diagonal))
+    return _partial(s, "fpr", min_fpr, max_fpr)
 
 
 def partial_auc_of_recall(s: Sweep, min_recall: float, *, max_recall: float = 1.0) -> PartialAUC:
@@ -101,14 +96,21 @@ def partial_auc_of_recall(s: Sweep, min_recall: float, *, max_recall: float = 1.
     >>> partial_auc_of_recall(sweep([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]), 0.5).area
     0.25
     """
-    _require_range("recall", min_recall, max_recall)
+    return _partial(s, "recall", min_recall, max_recall)
+
+
+def _partial(s: Sweep, over: Over, low: float, high: float) -> PartialAUC:
+    _require_range(over, low, high)
     if not (s.positives and s.negatives):
-        return PartialAUC("recall", min_recall, max_recall, nan, nan)
-    s, wide = classes_in_range(s), max_recall - min_recall
-    beside, above = _parted(s.tp, s.fp, min_recall, max_recall)
-    area = wide * (above / (beside + above))
-    diagonal = wide - (max_recall**2 - min_recall**2) / 2
-    return PartialAUC("recall", min_recall, max_recall, area, _standardised(area, wide, diagonal))
+        return PartialAUC(over, low, high, nan, nan)
+    s, wide, diagonal = classes_in_range(s), high - low, (high**2 - low**2) / 2
+    if over == "fpr":
+        below, above = _parted(s.fp, s.tp, low, high)
+    else:  # the area lies above the curve of FPR over recall
+        above, below = _parted(s.tp, s.fp, low, high)
+        diagonal = wide - diagonal
+    area = wide * (below / (above + below))
+    return PartialAUC(over, low, high, area, _standardised(area, wide, diagonal))
 
 
 def _parted(x: IntOrFloatArray, y: IntOrFloatArray, low: float, high: float) -> tuple[float, float]:

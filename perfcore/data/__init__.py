@@ -7,6 +7,6 @@ from perfcore.data.held import CASES, UNKNOWN, Held, held_together
 from perfcore.data.joined_runs import joined_runs, require_runs
 from perfcore.data.pairings import Joined, Unpaired, joined
 from perfcore.data.predictions import Predictions
-from perfcore.data.regressions import RegressionCases, RegressionPredictions
+from perfcore.data.regressions import AnyPredictions, RegressionCases, RegressionPredictions
 from perfcore.data.spans import Spans
 from perfcore.data.transforms import Transform

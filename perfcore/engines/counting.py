@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, overload
+from typing import Any, Required, TypedDict, Unpack, overload
 
 from perfcore.data.grids import grid_of
 from perfcore.engines.answers import Part
@@ -12,53 +12,29 @@ from perfcore.engines.questions import Question, Watch
 from perfcore.messages import argument_error
 
 
+class Asked(TypedDict, total=False):
+    """What is asked whatever is returned."""
+
+    truth: Required[str]
+    positive: Required[object]
+    weight: str | None
+    grid: str | None
+    watch: Watch | None
+
+
+@overload
+def score_counts(frame: Any, *, score: str, by: None = ..., **asked: Unpack[Asked]) -> Counted: ...
 @overload
 def score_counts(
-    frame: Any,
-    *,
-    truth: str,
-    score: str,
-    positive: object,
-    weight: str | None = ...,
-    by: None = ...,
-    grid: str | None = ...,
-    watch: Watch | None = ...,
-) -> Counted: ...
-@overload
-def score_counts(
-    frame: Any,
-    *,
-    truth: str,
-    score: str,
-    positive: object,
-    weight: str | None = ...,
-    by: str,
-    grid: str | None = ...,
-    watch: Watch | None = ...,
+    frame: Any, *, score: str, by: str, **asked: Unpack[Asked]
 ) -> dict[Part, Counted]: ...
 @overload
 def score_counts(
-    frame: Any,
-    *,
-    truth: str,
-    score: Sequence[str],
-    positive: object,
-    weight: str | None = ...,
-    by: None = ...,
-    grid: str | None = ...,
-    watch: Watch | None = ...,
+    frame: Any, *, score: Sequence[str], by: None = ..., **asked: Unpack[Asked]
 ) -> dict[str, Counted]: ...
 @overload
 def score_counts(
-    frame: Any,
-    *,
-    truth: str,
-    score: Sequence[str],
-    positive: object,
-    weight: str | None = ...,
-    by: str,
-    grid: str | None = ...,
-    watch: Watch | None = ...,
+    frame: Any, *, score: Sequence[str], by: str, **asked: Unpack[Asked]
 ) -> dict[str, dict[Part, Counted]]: ...
 def score_counts(
     frame: Any,

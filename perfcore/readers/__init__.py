@@ -19,6 +19,7 @@ from perfcore.readers.readings import (
     predictions,
     read_class_predictions,
     read_predictions,
+    read_regression_predictions,
 )
 from perfcore.readers.tables import Table
 
@@ -43,5 +44,6 @@ __all__ = [
     "predictions",
     "read_class_predictions",
     "read_predictions",
+    "read_regression_predictions",
     "read_table",
 ]

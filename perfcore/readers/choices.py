@@ -42,6 +42,13 @@ def _role(key: str, told: str, label: str, *, kind: str = "", help: str = "") ->
 SCORE = _role("scores", "a score", "Score")
 PROBABILITY = _role("scores", "a probability", "Probabilities, one column per class")
 COUNT = _role("scores", "a count", "Counts, one column per class")
+PREDICTION = _role("scores", "a prediction", "Predictions, one column per model")
+QUANTILE = _role(
+    "quantiles",
+    "a predicted quantile",
+    "Predicted quantiles",
+    help="Columns that are called after their level, such as q0.9, q90, lower_80 and upper_80.",
+)
 PREDICTED = _role("predicted", "a predicted label", "Predicted labels, one column per model")
 TRUTH = _role("truth", "the truth", "Truth")
 WEIGHT = _role("weight", "the weight", "Weight", kind="a weight")
@@ -82,15 +89,17 @@ FACTS = (AMOUNT, ID, GROUP, RUN)
 """What a file may tell of a case besides its truth, its score and its weight."""
 CLASS_FACTS = (ID, GROUP, RUN)
 """What it may tell where there are several classes."""
+SIGNED = (SCORE, PROBABILITY, ADDEND, PREDICTION, QUANTILE, TRUTH)
+"""What may be below 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
     """A sentence on a guess, or a warning about what follows from it.
 
-    A guess ``about`` the "task" says why the table is of two classes, or of several; a guess of
-    what else is known of a case is ``about`` its role, such as "id". A warning ``about`` a role
-    that has no column, such as "amount", holds until one is chosen.
+    A guess ``about`` the "task" says why the table is of two classes, of several, or of numbers; a
+    guess of what else is known of a case is ``about`` its role, such as "id". A warning ``about`` a
+    role that has no column, such as "amount", holds until one is chosen.
     """
 
     kind: Literal["guess", "warning"]
@@ -109,10 +118,11 @@ class Choices:
         column per model; "long", a row is a case and a model, which ``model`` names;
         "aggregated", a row counts the cases of one score. Of several classes: "classes", a row
         is a case; "class rows", a row is a case and a class, which ``of_class`` names; "matrix"
-        and "matrix of columns", a confusion matrix whose rows or columns are the true classes.
+        and "matrix of columns", a confusion matrix whose rows or columns are the true classes. Of
+        numbers: "regression", a row is a case, and "regression long", a row is a case and a model.
     scores : tuple of str
         Score columns: one per model if wide, one per class and model of several classes (counts
-        in a matrix), otherwise one.
+        in a matrix), otherwise one. Of numbers, the predictions.
     truth : str, optional
         The column of the true class; not for aggregated tables.
     weight : str, optional
@@ -140,6 +150,8 @@ class Choices:
     transform : Transform, optional
         Of two classes, what is made of each score and a column: models of such scores then stand
         beside those of the scores as given.
+    quantiles : tuple of str
+        Of numbers, columns of predicted quantiles; their names say which, and of which model.
     """
 
     layout: str
@@ -161,10 +173,11 @@ class Choices:
     predicted: tuple[str, ...] = ()
     of_class: str | None = None
     transform: Transform | None = None
+    quantiles: tuple[str, ...] = ()
 
     @property
     def task_reasons(self) -> tuple[Message, ...]:
-        """Why the table was guessed to be of two classes, or of several."""
+        """Why the table was guessed to be of two classes, of several, or of numbers."""
         return tuple(note.text for note in self.notes if note.about == "task")
 
     @property
@@ -213,3 +226,4 @@ class Given(TypedDict, total=False):
     predicted: str | Sequence[str] | None
     of_class: str | None
     labels: Sequence[str] | None
+    quantiles: str | Sequence[str] | None

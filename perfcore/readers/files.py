@@ -13,6 +13,7 @@ from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.delimited import text_table
 from perfcore.readers.text.notation_guesses import Habits
 from perfcore.readers.typed.frames import frame_table
+from perfcore.readers.typed.json_tables import is_json, json_table
 from perfcore.readers.typed.parquet_tables import parquet_table
 
 if TYPE_CHECKING:
@@ -88,4 +89,6 @@ def read_table(
     opened = opened if told is None else replace(opened, told=told)
     if opened.start(4) == b"PAR1":
         return parquet_table(opened, exact=exact, habits=habits)
+    if is_json(opened):
+        return json_table(opened, exact=exact, habits=habits)
     return text_table(opened, conventions, exact=exact)

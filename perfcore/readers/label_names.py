@@ -19,6 +19,7 @@ POLAR = (
     ("negative", "positive"),
     ("-", "+"),
     ("absent", "present"),
+    ("safe", "unsafe"),
     ("nein", "ja"),
     ("falsch", "wahr"),
     ("negativ", "positiv"),

@@ -6,7 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Unpack, cast
 
-from perfcore.data import ClassPredictions, Predictions, added_counts
+from perfcore.data import (
+    AnyPredictions,
+    ClassPredictions,
+    Predictions,
+    RegressionPredictions,
+    added_counts,
+)
 from perfcore.data.predictions import directions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import GROUP, ID, Choices, Given
@@ -34,9 +40,9 @@ class Reading:
 
     Parameters
     ----------
-    predictions : Predictions, ClassPredictions or None
-        Of two classes or of several, as the layout says. None if there are bad rows and nobody
-        allowed to drop them.
+    predictions : Predictions, ClassPredictions, RegressionPredictions or None
+        Of two classes, of several or of numbers, as the layout says. None if there are bad rows
+        and nobody allowed to drop them.
     problems : Problems
         The bad rows, dropped or not.
     dropped : int
@@ -47,7 +53,7 @@ class Reading:
         That of all rows whose class is known and that without the bad rows, while these are in.
     """
 
-    predictions: Predictions | ClassPredictions | None
+    predictions: AnyPredictions | None
     problems: Problems
     dropped: int
     notes: tuple[Message, ...] = ()
@@ -172,6 +178,9 @@ def read_predictions(
         return _added(source, smaller_is_positive, drop_bad_rows, name, limits, given)
     one = cast("Origin", source)
     found = _read(one, None, name, limits, given, smaller_is_positive, drop_bad_rows)
+    if isinstance(found, RegressionPredictions):
+        told = "{name} holds predictions of numbers. Read it with read_regression_predictions."
+        raise ReadError(told, name=found.name)
     if not isinstance(found, Predictions):
         told = "{name} holds {labels} classes. Read it with read_class_predictions."
         raise ReadError(told, name=found.name, labels=len(found.labels))
@@ -271,6 +280,52 @@ def read_class_predictions(
     return found
 
 
+def read_regression_predictions(
+    source: Origin,
+    *,
+    drop_bad_rows: bool = False,
+    name: str | None = None,
+    limits: Limits = GENEROUS,
+    **given: Unpack[Given],
+) -> RegressionPredictions:
+    r"""Return the predictions of numbers in a file or a pandas frame.
+
+    Parameters
+    ----------
+    source, drop_bad_rows, name, limits
+        As of ``read_predictions``.
+    truth, weight, model, amount, id, group, run : str, optional
+        Columns, as of ``read_predictions``; what is not given is guessed.
+    score : str or sequence of str, optional
+        The column of predictions, or one per model (wide tables).
+    quantiles : str or sequence of str, optional
+        The columns of predicted quantiles, named after their levels, such as q0.9.
+    layout : "regression" or "regression long", optional
+        A row is a case; or a case and a model.
+
+    Returns
+    -------
+    RegressionPredictions
+        Case i is the i-th good row. Models share one truth array as those of two classes do.
+
+    Raises
+    ------
+    ReadError
+        If the source cannot be read, a column cannot be found, or rows cannot be used.
+
+    Examples
+    --------
+    >>> found = read_regression_predictions(b"price,price_pred\n10.5,11\n12.25,11.5\n")
+    >>> found.models["price_pred"].truth, found.models["price_pred"].prediction
+    (array([10.5 , 12.25]), array([11. , 11.5]))
+    """
+    found = _read(source, "regression", name, limits, given, False, drop_bad_rows)
+    if not isinstance(found, RegressionPredictions):
+        told = "Layout {layout} is of classes. Read {name} with read_predictions."
+        raise ReadError(told, layout=quoted(given.get("layout") or ""), name=found.name)
+    return found
+
+
 def _read(
     source: Origin,
     task: str | None,
@@ -279,7 +334,7 @@ def _read(
     given: Given,
     smaller_is_positive: bool | Collection[str],
     drop_bad_rows: bool,
-) -> Predictions | ClassPredictions:
+) -> AnyPredictions:
     """Return what a source holds; bad rows that may not be dropped are an error."""
     exact = [column for column in (given.get("id"), given.get("group")) if column is not None]
     table = read_table(source, name=name, exact=exact, limits=limits)

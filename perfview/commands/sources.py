@@ -14,7 +14,9 @@ from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError, Table, guess_columns, read_table
 from perfcore.readers.columns import Coded
 from perfcore.readers.labels import labels_of
+from perfcore.readers.sources import source_of
 from perfcore.readers.text import numbers
+from perfcore.readers.typed.json_tables import is_json
 from perfview.commands.places import found_at, opened_file, size_of
 from perfview.commands.refusals import UnusableError
 
@@ -158,6 +160,11 @@ def _first_rows(name: str, *, parquet: bool) -> Table:
             start = (gzip.GzipFile(fileobj=stored) if packed else stored).read(_SAMPLE_BYTES)
     except (gzip.BadGzipFile, EOFError) as error:
         raise UnusableError(f"{called} is a damaged gzip file ({error}).") from error
+    if is_json(source_of(start, name=called)):
+        told = (
+            "CSV and Parquet files are counted. Read it with `cutpoint report`, or save it as one."
+        )
+        raise UnusableError(f"{called} is JSON. {told}")
     if len(start) == _SAMPLE_BYTES:
         start = start[: start.rfind(b"\n") + 1]
     return read_table(io.BytesIO(start), name=called)

@@ -30,7 +30,7 @@ def words_now(title: str, note: str = "") -> dict[str, Any]:
 
 def title_of(result: Finished, model: str) -> str:
     """Return the author's title, or else which model it is on which data."""
-    return result.title or say("downloads.default_title", model=model, data=result.origin.name)
+    return result.title or say("board.picture_about", model=model, data=result.origin.name)
 
 
 def date_text(time: datetime) -> str:

@@ -5,9 +5,8 @@ They are made in a thread that knows no session: all that they need of it is rea
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
@@ -18,7 +17,7 @@ from perfview.downloads.cards import card_html
 from perfview.downloads.facts import words_now
 from perfview.downloads.one_file import page_html
 from perfview.downloads.sources import source_of
-from perfview.downloads.table_buttons import kind_text, show_button, show_kind
+from perfview.downloads.table_buttons import file_name, kind_text, show_button, show_kind
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Download, Page
 from perfview.kit.tasks import TASKS
@@ -68,7 +67,7 @@ def show_downloads(
         title, note = show_title_and_note(
             "downloads", "download", first=first, longest=LONGEST, hint="help"
         )
-        head = title.strip() or say("downloads.default_title", model=model, data=file.name)
+        head = title.strip() or say("board.picture_about", model=model, data=file.name)
         words = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
         st.markdown(say("downloads.head", head=" · ".join(words)))
         show_kind()
@@ -77,7 +76,7 @@ def show_downloads(
                 each,
                 name=file_name(file.name, model),
                 key=f"download_{each.label.rpartition('.')[2]}",
-                help=say(f"{each.label}_help", kind=kind_text(), **each.told),
+                help=say(each.help or f"{each.label}_help", kind=kind_text(), **each.told),
                 width="stretch",
             )
 
@@ -140,21 +139,11 @@ def report_files(
     def whole() -> bytes:
         return result_json(result(view.file.models, drawn=True))
 
-    return (
-        Download(f"{words}.page", "html", "text/html", page, {"size": PAGE_SIZE}),
-        Download(f"{words}.card", "card.html", "text/html", card),
+    files = (
+        Download("downloads.page", "html", "text/html", page, {"size": PAGE_SIZE}),
+        Download("downloads.card", "card.html", "text/html", card),
         *tables,
-        Download(f"{words}.result", "json", "application/json", whole, told),
+        Download("downloads.result", "json", "application/json", whole, told),
     )
-
-
-def file_name(data: str, model: str) -> str:
-    """Return what files about a model are called: letters, digits and dashes only.
-
-    Examples
-    --------
-    >>> file_name("spam 2024.csv", "../../model:1")
-    'spam-2024-csv-model-1'
-    """
-    words = re.findall(r"[^\W_]+", f"{data} {model}")
-    return "-".join(words)[:60].strip("-") or "cutpoint"
+    own = (each.label.replace("downloads.", f"{words}.", 1) for each in files)
+    return tuple(replace(each, help=f"{key}_help") for each, key in zip(files, own, strict=True))

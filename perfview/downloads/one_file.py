@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -36,6 +37,17 @@ class BoardPart:
     board: Board
     told: bytes
     content: bytes = b""
+
+    @staticmethod
+    def of(
+        board: Board,
+        told: Mapping[str, Any],
+        columns: Columns = MappingProxyType({}),
+        content: BoardContent | None = None,
+    ) -> BoardPart:
+        """Return a board with what it is told, and what it draws from."""
+        drawn = b"" if content is None else packed(content_header(content), content.points)
+        return BoardPart(board, packed(board.header(told), columns), drawn)
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -74,17 +86,9 @@ class LiveBoard:
 
         There is no Python to ask for more of them: ``payload["alone"]`` says that none will come.
         """
-        content = self.content
-        words = content.payload["words"] | {"hint": say("downloads.hint")}
-        alone = BoardContent(
-            content.id, content.payload | {"alone": True, "words": words}, content.points
-        )
-        missing = np.setdiff1d(kept, self.indices)
-        return BoardPart(
-            self.board,
-            packed(self.board.header({**self.told(kept), **shown}), self.columns(missing)),
-            packed(content_header(alone), alone.points),
-        )
+        alone = self.content.saying({"hint": say("downloads.hint")}, alone=True)
+        missing = self.columns(np.setdiff1d(kept, self.indices))
+        return BoardPart.of(self.board, {**self.told(kept), **shown}, missing, alone)
 
 
 Part = str | BoardPart | LiveBoard

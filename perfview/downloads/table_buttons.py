@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -32,6 +34,42 @@ def show_kind() -> None:
 def kind_text() -> str:
     """Return in one word what kind of file tables are."""
     return say(f"downloads.brief_{session.choices().of(TABLES)}")
+
+
+def show_table_button(
+    label: str,
+    made: Callable[[], bytes],
+    *names: str,
+    ending: str = "csv",
+    rows: int = 0,
+    icon: str | None = ":material/download:",
+    read_again: bool = False,
+) -> None:
+    """Show the button of one table; its Streamlit key is the last part of the key of its text.
+
+    Parameters
+    ----------
+    label, made, ending, rows
+        As of `Download`.
+    *names
+        Of what the table is: see `file_name`.
+    icon, read_again
+        As of `show_button`.
+    """
+    file, key = Download(label, ending, "", made, rows=rows), label.rpartition(".")[2]
+    show_button(file, name=file_name(*names), key=key, read_again=read_again, icon=icon)
+
+
+def file_name(data: str, model: str) -> str:
+    """Return what files about a model are called: letters, digits and dashes only.
+
+    Examples
+    --------
+    >>> file_name("spam 2024.csv", "../../model:1")
+    'spam-2024-csv-model-1'
+    """
+    words = re.findall(r"[^\W_]+", f"{data} {model}")
+    return "-".join(words)[:60].strip("-") or "cutpoint"
 
 
 def show_button(

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import streamlit as st
+
 from perfview.kit.explanations import Number
 from perfview.kit.parameters import Owner, Owners
 from perfview.words import say
@@ -18,7 +20,7 @@ class Download:
     Attributes
     ----------
     label
-        The key of the text on its button; that of its help ends with ``_help``.
+        The key of the text on its button.
     ending, mime
         What its name ends with, and its kind; "csv" and "" for a table, see `rows`.
     made
@@ -28,6 +30,8 @@ class Download:
     rows
         Those of its longest table, 0 without tables. The reader chooses as what kind of file
         tables are written.
+    help
+        The key of its help, by default that of its text with ``_help`` at the end.
     """
 
     label: str
@@ -36,6 +40,7 @@ class Download:
     made: Callable[[], bytes]
     told: Mapping[str, object] = field(default_factory=dict)
     rows: int = 0
+    help: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -106,6 +111,12 @@ class Page(Owner):
 
 PAGES: Owners[Page] = Owners("page")
 """All pages in the order of the navigation; `perfview.pages` fills it."""
+
+
+def show_link(page: Page, label: str = "", *, icon: str = "") -> None:
+    """Show a link to a page, by default with its own name and icon."""
+    shown = f":material/{icon or page.icon}:"
+    st.page_link(page.file, label=label or page.title, icon=shown, width="content")
 
 
 def page_that_sets(parameter: str) -> Page | None:

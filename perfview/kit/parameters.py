@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from perfview.kit.registries import Registry
+from perfview.kit.typed_numbers import number_read, number_text
 from perfview.words import add_words, remove_words, say
 
 V = TypeVar("V")
@@ -38,6 +39,20 @@ def switch(key: str, owner: Whose = "reader", **more: Any) -> Parameter[bool]:
     return Parameter(
         key=key, owner=owner, default=False, write=lambda on: "1" * on, read=read, **more
     )
+
+
+def text_choice(
+    key: str, owner: Whose = "reader", read: Callable[[str], str | None] = some_text, **more: Any
+) -> Parameter[str]:
+    """Return a choice of a text, which is empty at first."""
+    return Parameter(key=key, owner=owner, default="", read=read, **more)
+
+
+def number_choice(
+    key: str, owner: Whose, read: Callable[[str], float | None] = number_read, **more: Any
+) -> Parameter[float | None]:
+    """Return a choice of a number, which is None at first."""
+    return Parameter(key=key, owner=owner, default=None, write=number_text, read=read, **more)
 
 
 def terms_read(text: str) -> dict[str, str]:
@@ -154,12 +169,12 @@ class Parameters(Registry[Parameter[Any]]):
         return tuple(name for each in self.values() for name in each.names)
 
 
-DATA = Parameter(key="data", default="", owner="reader", read=some_text)
-COLUMNS = Parameter(key="columns", default="", owner="reader", read=some_text)
-TASK = Parameter(key="task", default="", owner="reader", read=some_text)
+DATA = text_choice("data")
+COLUMNS = text_choice("columns")
+TASK = text_choice("task")
 """The data set in use, what its columns mean, and as what it is read: all pages write these."""
 
-MODEL = Parameter(key="model", default="", owner="data", read=some_text)
+MODEL = text_choice("model", "data")
 """The model looked at."""
 
 TABLES = Parameter(

@@ -37,7 +37,7 @@ class Report:
     look
         Returns how somebody looks at its boards who chose nothing and has no data at hand.
     words
-        What the keys of the texts on the buttons of its files begin with.
+        What the keys of what is said of its files begin with.
     options
         By option of `cutpoint report` that says how decisions are made: returns the choices with
         its value, given the data set, the model and the choices before.

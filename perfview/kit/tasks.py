@@ -10,7 +10,7 @@ from typing import Any
 import perfcore.tasks
 from perfcore.readers.forms import FORMS
 from perfcore.readers.forms.form import Form
-from perfview.kit.explanations import Number
+from perfview.kit.explanations import Number, show_explanation
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import Owner, Owners, Parameter
 from perfview.kit.reports import Report
@@ -125,3 +125,8 @@ def numbers_of(task: str) -> dict[str, Number]:
     """Return every number of a task that can be explained: its own, then those of its pages."""
     own = (page.numbers for page in PAGES.values() if page.task == task)
     return {**TASKS[task].numbers(), **{each.key: each for some in own for each in some}}
+
+
+def explain(task: str, number: str, place: Any) -> None:
+    """Open the dialog that explains a number of a task, given by its key, at a place."""
+    show_explanation(numbers_of(task)[number].explain(place))

@@ -89,12 +89,14 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     kept = ("auc_before", "auc_after")
     areas = together(getattr(each, area) for area in kept for each in ready.effects)
     columns = {
-        say("links.model"): [
-            say("links.of_file", model=each.model, file=names[each.file]) if several else each.model
+        say("common.model"): [
+            say("common.of_file", model=each.model, file=names[each.file])
+            if several
+            else each.model
             for each in ready.effects
         ],
         say("links.scores"): [count(each.scores_after) for each in ready.effects],
-        say("links.auc"): areas[: len(ready.effects)],
+        say("board.auc"): areas[: len(ready.effects)],
     }
     if coarser:
         columns[say("links.auc_after")] = areas[len(ready.effects) :]

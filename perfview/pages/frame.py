@@ -11,7 +11,7 @@ import streamlit as st
 from perfview import session
 from perfview.kit.boards import Board, mount
 from perfview.kit.boards.contents import words_of
-from perfview.kit.pages import PAGES, Page, page_that_sets
+from perfview.kit.pages import PAGES, Page, page_that_sets, show_link
 from perfview.kit.parameters import DATA
 from perfview.kit.theme import PALETTES
 from perfview.links.banner import show_banner, show_dead
@@ -228,12 +228,7 @@ def _show_first_sight(page: Page) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="first_sight"):
         st.markdown(say("common.first_sight"), width="content")
         if there is not None and there is not page:
-            st.page_link(
-                there.file,
-                label=say("common.first_upload"),
-                icon=":material/upload:",
-                width="content",
-            )
+            show_link(there, say("common.first_upload"), icon="upload")
 
 
 def _follow() -> bool:

@@ -21,6 +21,7 @@ from perfcore.readers.subgroups import with_subgroups
 from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfcore.tasks import UNNAMED
 from perfview.kit.arrivals import Arrived
+from perfview.kit.tasks import TASKS
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import hidden_name
 from perfview.settings import Settings
@@ -31,6 +32,7 @@ MOST_GROWTH, MOST_ROWS = 20, 10**12
 MOST_STORED = 32 * 10**6
 """Bytes: a larger file is let go once it is read."""
 _GONE = message("Its bytes were let go. Send it again.")
+_NO_PAGE = "It holds data of the task {task}, and there is no page for that."
 UNREAD = Columns(next(iter(FORMS)), ())
 """Columns of a table in which nothing could be guessed."""
 
@@ -229,17 +231,20 @@ def file_of(found: Opening, *, sample: str = "", owner: str = "") -> DataFile:
 
     Others than its `owner` have the same bytes under another identifier.
     """
+    guess, reading, problem = found.guess, found.reading, found.problem
+    if guess is not None and (task := FORMS[guess.layout].task) not in TASKS:
+        guess, reading, problem = None, None, message(_NO_PAGE, task=task)
     return DataFile(
         sample or f"{UPLOAD}{hidden_name(found.sha256, owner)}",
         found.table.name,
         found.sha256,
         found.size,
         found.table,
-        found.guess or UNREAD,
-        found.guess or UNREAD,
-        reading=found.reading,
-        problem=found.problem,
-        tasks=found.tasks,
+        guess or UNREAD,
+        guess or UNREAD,
+        reading=reading,
+        problem=problem,
+        tasks=tuple(task for task in found.tasks if task in TASKS),
     )
 
 

@@ -23,7 +23,7 @@ from perfcore.costs import (
 )
 from perfcore.costs.goals import Unreachable
 from perfview.kit.bounds import cost_error
-from perfview.kit.parameters import Parameter, some_text
+from perfview.kit.parameters import text_choice
 from perfview.kit.theme import exact, number, together, with_error
 from perfview.words import say
 
@@ -38,9 +38,7 @@ LEAST_RATIO, GREATEST_RATIO = 1e-3, 1e3
 LONGEST_UNIT = 12
 """The longest unit of costs, in characters."""
 
-UNIT = Parameter(
-    key="unit", owner="data", default="", read=some_text, longest=LONGEST_UNIT, outlasts=True
-)
+UNIT = text_choice("unit", "data", longest=LONGEST_UNIT, outlasts=True)
 """What costs are in, "" if nobody said."""
 
 _DIGITS = 6

@@ -6,7 +6,7 @@ import streamlit as st
 from streamlit.navigation.page import Page as StreamlitPage
 
 from perfview import session
-from perfview.kit.pages import PAGES
+from perfview.kit.pages import PAGES, show_link
 from perfview.kit.tasks import pages_for
 from perfview.words import escaped, say
 
@@ -58,5 +58,5 @@ def show_other_pages() -> None:
     file = session.data_in_use().whole
     st.info(say("common.other_pages", data=escaped(file.name)), icon=":material/info:")
     for page in pages_for(file):
-        st.page_link(page.file, label=page.title, icon=f":material/{page.icon}:", width="content")
+        show_link(page)
     session.write_address(next(page.key for page in PAGES.values() if not page.task))

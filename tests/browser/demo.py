@@ -93,8 +93,8 @@ def board(shown: dict[str, str]) -> None:
     told |= about("made", "<i>twenty cases</i> of a long study", auc_told(priced.cases))
     events = show_board(kind, told, window, key=shown["key"], on_commit=take_commit)
     st.code(f"{threshold!r} {said} commits={state['commits']}", language=None)
-    if events.explanation is not None:
-        st.write(f"explained {events.explanation.measure}")
+    if events.explained is not None:
+        st.write(f"explained {events.explained}")
 
 
 st.set_page_config(layout="wide")

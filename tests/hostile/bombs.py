@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from tests.hostile.bounds import AT_BOUNDS
 from tests.hostile.csv_bombs import CSV, Make
+from tests.hostile.json_bombs import JSON
 from tests.hostile.parquet_bombs import PARQUET
 from tests.hostile.thrift_parquet import CODECS
 
 BOMBS: dict[str, Make] = {
     **{f"{name}.csv": make for name, make in CSV.items()},
     **{f"{name}.parquet": make for name, make in PARQUET.items()},
+    **{f"{name}.json": make for name, make in JSON.items()},
     **AT_BOUNDS,
 }
 """Files, by name; each is made when it is asked for."""
@@ -49,6 +51,7 @@ SLOW = frozenset(
 )
 """Those that cost a test a good part of a second."""
 SLOW |= {
+    *(f"{name}.json" for name in (*filter(lambda name: "gzip" in name, JSON), "names")),
     *(name for name in AT_BOUNDS if not name.endswith("_inside")),
     *(name for name in AT_BOUNDS if name.startswith(("rows_", "decompressed_", "file_"))),
     *("row_bytes_in_parquet_inside", "square_of_counts.csv", "names_of_many_words.csv"),
@@ -63,4 +66,4 @@ NEAREST = (
     *("square_of_counts.csv", "decompressed_bytes_in_members_inside"),
     *("gzip_members_of_a_row.csv", "gzip_blank_lines.csv", "gzip_open_quote.csv", "labels.csv"),
 )
-"""Of these, one of each kind, the nearest to a bound: `make test` reads them."""
+"""Of these, one of each kind, the nearest to a bound: the tests read them and some quick ones."""

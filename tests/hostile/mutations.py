@@ -58,6 +58,9 @@ def seeds() -> tuple[bytes, ...]:
     )
     found = [
         text.encode(),
+        b'[{"truth":"no","p":{"labels":["a","b"],"scores":[0.2,0.8]}},{"truth":"yes"}]',
+        b'{"truth":0,"score":0.1,"p":[{"label":"a","score":1}]}\n{"truth":1,"score":1e-3}\n',
+        b'{"truth":[0,1,0],"score":[0.5,0.1,null]}',
         text.replace(",", ";").replace(".", ",").encode(),
         text.encode("utf-16"),
         text.replace("yes", "是").encode("gbk"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.chance.bootstrap.counters import Figure
+from perfcore.chance.bootstrap.counters import Observed
 from perfcore.chance.bootstrap.endpoints import TAKEN_OFF
 from perfcore.chance.intervals import Band
 from perfcore.chance.intervals.scales import PLAIN, Scale, z_of
@@ -18,14 +18,14 @@ _LARGEST_T = {
 """What a simultaneous band is called; "largest t" unless it takes something off."""
 
 
-def band_of(values: FloatArray, figure: Figure, *, level: float, simultaneous: bool) -> Band:
+def band_of(values: FloatArray, figure: Observed, *, level: float, simultaneous: bool) -> Band:
     """Return the band around a curve: pointwise, or simultaneous by the largest t.
 
     Parameters
     ----------
     values : float64 array of shape (B, q)
         Replicates of the curve; NaN where undefined.
-    figure : Figure
+    figure : Observed
         The curve itself. Its method is "percentile"; "unbiased normal" on the figure's scale, as
         for curves of least cost; or "cautious", as for their differences: see `endpoints.ends`.
     level : float

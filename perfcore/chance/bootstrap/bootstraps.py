@@ -97,11 +97,9 @@ def bootstrap(
     >>> drawn.values["a"]["auc"].shape
     (1000,)
     """
-    steps = bootstrap_batches(
+    *_, last = bootstrap_batches(
         sample, statistics, seed=seed, replicates=replicates, stratified=stratified
     )
-    for step in steps:
-        last = step
     return last.replicates
 
 

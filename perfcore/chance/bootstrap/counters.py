@@ -24,7 +24,7 @@ INFINITE = message("a case got the probability 0 for the class that it has: the 
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Figure:
+class Observed:
     """A statistic of the cases themselves.
 
     Attributes
@@ -53,7 +53,7 @@ class Counter:
     """What replicates of a statistic are made by: counts at edges, and what these are off by."""
 
     statistic: Statistic
-    figure: Figure
+    figure: Observed
     off: FloatArray
 
     def of(self, counts: EdgeCounts) -> FloatArray:
@@ -72,7 +72,7 @@ def counters_of(cells: Cells, statistics: Statistics, model: str) -> dict[str, C
         with np.errstate(invalid="ignore"):
             off = np.nan_to_num(value - one.counted(whole)[0], nan=0.0, posinf=0.0, neginf=0.0)
         reason = _reason(one, value, cells.sweep)
-        figure = Figure(
+        figure = Observed(
             one.name, value, one.method, one.difference_method, one.scale, one.x, reason
         )
         result[key] = Counter(one, figure, np.asarray(off))

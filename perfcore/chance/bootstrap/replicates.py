@@ -10,7 +10,7 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.chance.bootstrap.accelerations import Moments
 from perfcore.chance.bootstrap.bands import band_of
-from perfcore.chance.bootstrap.counters import Figure
+from perfcore.chance.bootstrap.counters import Observed
 from perfcore.chance.bootstrap.endpoints import (
     METHODS,
     TAKEN_OFF,
@@ -45,7 +45,7 @@ class Replicates:
     values : mapping of str to mapping of str to float64 array
         By model and key: shape (B,) for a figure, (B, q) for a curve; NaN where undefined. Row i
         belongs to the same drawn cases for every key, and for every model if ``paired``.
-    figures : mapping of str to mapping of str to Figure
+    figures : mapping of str to mapping of str to Observed
         By model and key: the statistic of the cases themselves.
     moments : mapping of str to Moments
         By key, for statistics whose method is "BCa": what the acceleration is made of.
@@ -56,7 +56,7 @@ class Replicates:
     """
 
     values: Mapping[str, Mapping[str, FloatArray]]
-    figures: Mapping[str, Mapping[str, Figure]]
+    figures: Mapping[str, Mapping[str, Observed]]
     moments: Mapping[str, Moments]
     paired: bool
     bundled: bool = False
@@ -193,7 +193,7 @@ def _minus(first: FloatArray, second: FloatArray) -> FloatArray:
         return np.asarray(first - second)
 
 
-def _single(figure: Figure, key: str) -> float:
+def _single(figure: Observed, key: str) -> float:
     if figure.x is not None:
         raise value_error("Argument key must name a single figure, got the curve {key!r}.", key=key)
     return float(figure.value)

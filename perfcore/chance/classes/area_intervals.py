@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import nan
+from typing import Unpack
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import auc, average_precision
-from perfcore.chance.classes.case_samples import CaseSample, case_sample
+from perfcore.chance.classes.case_samples import CaseSample, Drawn, case_sample
 from perfcore.chance.classes.class_areas import ClassAreas, perfect_precision, with_sure
 from perfcore.chance.classes.score_influences import (
     average_precision_parts,
     micro_parts,
     pair_parts,
 )
-from perfcore.chance.figures.effective_cases import scaled_interval
 from perfcore.chance.intervals import Interval, auc_interval
 from perfcore.chance.intervals.auc_intervals import METHOD, NEWCOMBE, separation_ends
 from perfcore.chance.intervals.binomial_intervals import WILSON
-from perfcore.chance.intervals.estimates import empty_class, no_interval
+from perfcore.chance.intervals.estimates import empty_class
 from perfcore.chance.intervals.placements import auc_parts, points_of
 from perfcore.chance.intervals.scales import LOGIT, z_of
 from perfcore.classes.areas import one_versus_rest_auc
@@ -67,10 +68,7 @@ def area_intervals(
     probabilities: npt.ArrayLike,
     labels: Sequence[Label],
     weight: npt.ArrayLike | None = None,
-    *,
-    group: npt.ArrayLike | None = None,
-    level: float = 0.95,
-    weights_are_counts: bool = False,
+    **drawn: Unpack[Drawn],
 ) -> AreaIntervals:
     """Return the AUCs and average precisions of several classes with their intervals.
 
@@ -113,75 +111,60 @@ def area_intervals(
     >>> round(micro.value, 3), round(micro.low, 3), round(micro.high, 3), micro.method
     (0.653, 0.178, 0.942, 'DeLong, logit, t')
     """
-    z_of(level)
-    sample = case_sample(
-        truth, probabilities, labels, weight, group, weights_are_counts=weights_are_counts
-    )
+    sample = case_sample(truth, probabilities, labels, weight, **drawn)
     sweeps = ClassSweeps(sample.cases)
     aucs = ClassAreas(sample, DELONG, separation_ends, NEWCOMBE)
     precisions = ClassAreas(sample, "delta", perfect_precision, WILSON)
-    of_classes: list[tuple[Interval, Interval]] = []
-    for k, label in enumerate(sweeps):
-        s, mine = sweeps[label], sample.cases.codes == k
-        points = points_of(s, sample.cases.column(k))
-        if s.positives:
-            precisions.add(
-                k, average_precision(s), average_precision_parts(s, points, mine) * sample.weights
-            )
-        if s.positives and s.negatives:
-            aucs.add(k, auc(s), auc_parts(s, points, mine) * sample.weights)
+    of_aucs, of_precisions = [], []
+    for k, s in enumerate(sweeps.values()):
+        mine, points = sample.cases.codes == k, points_of(s, sample.cases.column(k))
+        why = empty_class(s)
+        area = aucs.add(k, auc(s), partial(auc_parts, s, points, mine), why)
         if sample.counted:
-            own = auc_interval(s, level=level, weights_are_counts=weights_are_counts)
-        else:
-            own = aucs.of_class(k, level, empty_class(s))
-        alone = "" if s.positives else empty_class(s)
-        of_classes.append((own, precisions.of_class(k, level, alone)))
+            counts = drawn.get("weights_are_counts", False)
+            area = auc_interval(s, level=sample.level, weights_are_counts=counts)
+        of_aucs.append(area)
+        parts = partial(average_precision_parts, s, points, mine)
+        why = "" if s.positives else why
+        of_precisions.append(precisions.add(k, average_precision(s), parts, why))
     return AreaIntervals(
         sweeps.labels,
-        tuple(own for own, _ in of_classes),
-        tuple(precision for _, precision in of_classes),
+        tuple(of_aucs),
+        tuple(of_precisions),
         {
-            "macro": aucs.mean("macro", level),
-            "weighted": aucs.mean("weighted", level),
-            "micro": _micro(sample, sweeps, level),
+            "macro": aucs.mean("macro"),
+            "weighted": aucs.mean("weighted"),
+            "micro": _micro(sample, sweeps),
         },
-        {
-            "macro": precisions.mean("macro", level),
-            "weighted": precisions.mean("weighted", level),
-        },
-        _hand_till(sample, sweeps, level),
+        {"macro": precisions.mean("macro"), "weighted": precisions.mean("weighted")},
+        _hand_till(sample, sweeps),
     )
 
 
-def _micro(sample: CaseSample, sweeps: ClassSweeps, level: float) -> Interval:
+def _micro(sample: CaseSample, sweeps: ClassSweeps) -> Interval:
     """Return the interval of the AUC of all pairs of a case and a class."""
-    if len(sample.cases.labels) < 2 or not sample.cases.codes.size:
-        return no_interval(
-            nan, level, METHOD, NO_CLASS if sample.cases.codes.size else NO_CASES.words
-        )
-    value, parts = one_versus_rest_auc(sweeps, "micro"), micro_parts(sample.cases, sample.weights)
-    if reason := sample.too_few(by_class=False):
-        return no_interval(value, level, METHOD, reason)
-    spread = sample.spread(value, parts, by_class=False)
-    return scaled_interval(value, spread, LOGIT, level, DELONG)
+    why: str = NO_CASES.words
+    value, parts = nan, np.empty(0)
+    if sample.cases.codes.size:
+        why = NO_CLASS if len(sample.cases.labels) < 2 else ""
+    if not why:
+        value = one_versus_rest_auc(sweeps, "micro")
+        parts = micro_parts(sample.cases, sample.weights)
+    return sample.interval(value, parts, LOGIT, DELONG, by_class=False, why=why)
 
 
-def _hand_till(sample: CaseSample, sweeps: ClassSweeps, level: float) -> Interval:
+def _hand_till(sample: CaseSample, sweeps: ClassSweeps) -> Interval:
     """Return the interval of Hand and Till's M."""
-    present = np.flatnonzero(sample.sizes)
+    present, sizes = np.flatnonzero(sample.sizes), sample.sizes
     if present.size < 2:
-        return no_interval(nan, level, METHOD, ONE_CLASS_OF_CASES)
+        return sample.interval(nan, np.empty(0), LOGIT, DELONG, why=ONE_CLASS_OF_CASES)
     areas = sweeps.areas()
     value = mean_of_pairs(pair_areas(sample.cases) if areas is None else areas.pairs)
-    parts, perfect = pair_parts(sample.cases, sample.masses, present)
-    if reason := sample.too_few():
-        return no_interval(value, level, METHOD, reason)
-    found = scaled_interval(value, sample.spread(value, parts), LOGIT, level, DELONG)
-    distances = []
-    if sample.counted:
-        n = int(sample.sizes.sum())
-        for k in perfect:
-            own = int(sample.sizes[k])
-            low, _ = separation_ends(1.0, own, n - own, z_of(level))
-            distances.append(((1 - low) / present.size, 0.0))
-    return with_sure(found, distances, NEWCOMBE)
+    masses = sample.weights / sample.support[sample.cases.codes]
+    parts, perfect = pair_parts(sample.cases, masses, present)
+    found = sample.interval(value, parts, LOGIT, DELONG)
+    if not sample.counted or sample.too_few():
+        return found
+    z, n = z_of(sample.level), int(sizes.sum())
+    lows = (separation_ends(1.0, own, n - own, z)[0] for own in sizes[perfect].astype(int).tolist())
+    return with_sure(found, [((1 - low) / present.size, 0.0) for low in lows], NEWCOMBE)

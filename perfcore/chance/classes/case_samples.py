@@ -1,25 +1,44 @@
-"""Cases with scores as a sample: how far a figure varies, from what each case adds to it."""
+"""Cases with scores as a sample: intervals of figures, from what each case adds to them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, nan
+from functools import cached_property
+from math import isfinite
+from typing import TypedDict, Unpack
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.checks import require_same_length
-from perfcore.chance.figures.effective_cases import Spread
 from perfcore.chance.figures.units import FEWER_THAN_TWO
-from perfcore.chance.intervals.estimates import ONE_GROUP
+from perfcore.chance.intervals.estimates import ONE_GROUP, Interval, no_interval
+from perfcore.chance.intervals.scales import Scale, z_of
+from perfcore.chance.intervals.spreads import (
+    WEIGHTED_METHOD,
+    Spread,
+    effective_interval,
+    scaled_interval,
+)
 from perfcore.classes.labels import Label, named
 from perfcore.classes.probabilities import Scores, scores_of_classes
+from perfcore.measures.reasons import NO_CASES
 from perfcore.messages import Message, message
 
+IMPOSSIBLE = message("the class of a case was called impossible, so that the loss is infinite")
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+class Drawn(TypedDict, total=False):
+    """How the cases of a sample were drawn, and how sure an interval is to be."""
+
+    group: npt.ArrayLike | None
+    level: float
+    weights_are_counts: bool
+
+
+@dataclass(frozen=True, eq=False)
 class CaseSample:
     """Cases with a score for each class, those of weight 0 left out.
 
@@ -32,30 +51,64 @@ class CaseSample:
         How often case i was seen: its weight if that is a count, else 1.
     groups : int64 array of shape (n,), or None
         Which group case i belongs to, where whole groups were drawn.
+    level : float
+        The nominal coverage of its intervals.
     """
 
     cases: Scores
     weights: FloatArray
     repeats: FloatArray
     groups: IntArray | None
+    level: float
 
-    @property
+    @cached_property
     def sizes(self) -> FloatArray:
         """How many cases each class has: shape (K,)."""
         size = len(self.cases.labels)
         return np.bincount(self.cases.codes, self.repeats, size).astype(np.float64)
 
-    @property
-    def masses(self) -> FloatArray:
-        """The share that case i has of the weight of its class: shape (n,)."""
-        codes = self.cases.codes
-        sums = np.bincount(codes, self.weights, len(self.cases.labels))
-        return np.asarray(self.weights / sums[codes])
+    @cached_property
+    def support(self) -> FloatArray:
+        """The weight of each class: shape (K,)."""
+        size = len(self.cases.labels)
+        return np.bincount(self.cases.codes, self.weights, size).astype(np.float64)
 
     @property
     def counted(self) -> bool:
         """Whether each case was drawn for itself and weights, if any, are counts."""
         return self.groups is None and bool((self.repeats == self.weights).all())
+
+    def interval(
+        self,
+        value: float,
+        parts: FloatArray,
+        scale: Scale | None,
+        method: str = "",
+        *,
+        by_class: bool = True,
+        only: int | None = None,
+        why: str = "",
+    ) -> Interval:
+        """Return the interval of a figure to which each case adds a part, see `spread`.
+
+        It is made on a scale; of a share without one, with as many cases as are as sure of it.
+        There is none where a reason is given, or `too_few` has one.
+        """
+        if reason := why or self.too_few(by_class=by_class, only=only):
+            named = WEIGHTED_METHOD if scale is None else f"{method}{scale.name}, t"
+            return no_interval(value, self.level, named, reason)
+        found = self.spread(value, parts, by_class=by_class)
+        if scale is None:
+            return effective_interval(value, found, (0.0, 1.0), self.level)
+        return scaled_interval(value, found, scale, self.level, method)
+
+    def mean_interval(self, values: FloatArray, scale: Scale | None, method: str = "") -> Interval:
+        """Return the interval of the mean of a value of each case."""
+        mean = self.cases.mean(values)
+        why = "" if isfinite(mean) else IMPOSSIBLE if values.size else NO_CASES.words
+        with np.errstate(invalid="ignore"):  # an infinite loss
+            parts = (values - mean) * self.weights / self.weights.sum()
+        return self.interval(mean, parts, scale, method, by_class=False, why=why)
 
     def spread(self, at: float, parts: FloatArray, *, by_class: bool = True) -> Spread:
         """Return the spread of a figure to which each case adds a part; the parts sum up to 0.
@@ -65,22 +118,16 @@ class CaseSample:
         class, of all n cases at once.
         """
         if self.groups is not None:
-            added = np.bincount(self.groups, parts)
-            more = added.size - 1
-            if not more:
-                return Spread(at, nan, nan)
-            return Spread(at, float(added @ added) * (more + 1) / more, float(more))
+            return Spread.of_units(at, np.bincount(self.groups, parts).astype(np.float64))
         squares = parts**2 / self.repeats
         if not by_class:
             n = float(self.repeats.sum())
             return Spread(at, float(squares.sum()) * n / (n - 1), n - 1)
         sizes = self.sizes
         here = sizes > 1
-        squared_sums = np.bincount(self.cases.codes, squares, sizes.size)[here]
-        sums = np.asarray(squared_sums * sizes[here] / (sizes[here] - 1))
-        variance = float(sums.sum())
-        squared = float((sums**2 / (sizes[here] - 1)).sum())
-        return Spread(at, variance, variance**2 / squared if squared > 0 else inf)
+        sums = np.bincount(self.cases.codes, squares, sizes.size)[here]
+        more = sizes[here] - 1
+        return Spread.of_sum(at, sums * sizes[here] / more, more)
 
     def too_few(self, *, by_class: bool = True, only: int | None = None) -> Message | str:
         """Return why nothing tells how figures vary, of all classes or of only one, or ""."""
@@ -88,24 +135,16 @@ class CaseSample:
             return "" if self.groups.max(initial=0) > 0 else ONE_GROUP
         if not by_class:
             return "" if self.repeats.sum() > 1 else FEWER_THAN_TWO
-        single = [
-            label
-            for k, (label, size) in enumerate(
-                zip(self.cases.labels, self.sizes.tolist(), strict=True)
-            )
-            if 0 < size < 2 and only in (None, k)
-        ]
-        return single_cases(single) if single else ""
-
-
-def single_cases(labels: list[Label]) -> Message:
-    """Return that some classes have but one case."""
-    return message(
-        "these classes have a single case, so that its spread is unknown: {classes}",
-        one="class {classes} has a single case, so that its spread is unknown",
-        classes=named(labels),
-        count=len(labels),
-    )
+        alone = np.flatnonzero((self.sizes > 0) & (self.sizes < 2)).tolist()
+        single = [self.cases.labels[k] for k in alone if only in (None, k)]
+        if not single:
+            return ""
+        return message(
+            "these classes have a single case, so that its spread is unknown: {classes}",
+            one="class {classes} has a single case, so that its spread is unknown",
+            classes=named(single),
+            count=len(single),
+        )
 
 
 def case_sample(
@@ -113,19 +152,20 @@ def case_sample(
     probabilities: npt.ArrayLike,
     labels: Sequence[Label],
     weight: npt.ArrayLike | None,
-    group: npt.ArrayLike | None,
     *,
-    weights_are_counts: bool,
     tolerance: float | None = None,
+    **drawn: Unpack[Drawn],
 ) -> CaseSample:
     """Return the cases, their arguments checked.
 
     Raises
     ------
     ValueError
-        If an argument breaks the rules of `scores_of_classes`, or there is not a group for each
-        case.
+        If the level is not in (0, 1), an argument breaks the rules of `scores_of_classes`, or there
+        is not a group for each case.
     """
+    level, group = drawn.get("level", 0.95), drawn.get("group")
+    z_of(level)
     cases = scores_of_classes(truth, probabilities, labels, weight, tolerance=tolerance)
     groups = None
     if group is not None:
@@ -137,9 +177,9 @@ def case_sample(
     weights = cases.weights
     if weights is None:
         ones = np.ones(cases.codes.size)
-        return CaseSample(cases, ones, ones, groups)
+        return CaseSample(cases, ones, ones, groups, level)
     floats = weights.astype(np.float64)
     counts = weights.dtype.kind == "i" or (
-        weights_are_counts and bool((np.rint(floats) == floats).all())
+        drawn.get("weights_are_counts", False) and bool((np.rint(floats) == floats).all())
     )
-    return CaseSample(cases, floats, floats if counts else np.ones(floats.size), groups)
+    return CaseSample(cases, floats, floats if counts else np.ones(floats.size), groups, level)

@@ -11,10 +11,8 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.chance.classes.case_samples import CaseSample
-from perfcore.chance.figures.effective_cases import Spread, scaled_interval
 from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.binomial_intervals import wilson_ends
-from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import LOGIT, z_of
 from perfcore.classes.figures.averages import NO_CLASS
 from perfcore.classes.values import ClassValues
@@ -22,6 +20,7 @@ from perfcore.measures.reasons import NO_CASES
 
 Separation = Callable[[float, int, int, float], tuple[float, float]]
 """The ends of an area without an error: of the area, cases of the class, others, and z."""
+How = Literal["macro", "weighted"]
 
 
 def perfect_precision(value: float, own: int, _others: int, z: float) -> tuple[float, float]:
@@ -75,60 +74,47 @@ class ClassAreas:
         self._method = method
         self._separation = separation
         self._separated = separated
-        self._support = np.bincount(sample.cases.codes, sample.weights, len(sample.cases.labels))
-        self._values = np.full(self._support.size, nan)
-        self._spreads: dict[int, Spread] = {}
-        self._sums = {how: np.zeros(sample.weights.size) for how in ("macro", "weighted")}
-        self._sure: list[int] = []
+        self._values = np.full(sample.support.size, nan)
+        self._sums: dict[How, FloatArray] = {
+            how: np.zeros(sample.weights.size) for how in ("macro", "weighted")
+        }
+        self._sure: dict[int, Interval] = {}
 
-    def add(self, k: int, value: float, parts: FloatArray) -> None:
-        """Take the area of one class and what each case adds to it."""
-        self._values[k] = value
-        self._spreads[k] = self._sample.spread(value, parts)
-        self._sums["macro"] += parts
-        self._sums["weighted"] += parts * self._support[k]
-        if value in (0.0, 1.0) and self._sample.counted:
-            self._sure.append(k)
+    def add(self, k: int, value: float, parts: Callable[[], FloatArray], why: str) -> Interval:
+        """Take the area of one class, what each case adds to it by mass, or why it is undefined.
 
-    def of_class(self, k: int, level: float, reason: str) -> Interval:
-        """Return the interval of the area of one class; undefined with this reason."""
-        value = float(self._values[k])
-        reason = reason or self._sample.too_few(only=k)
-        if reason:
-            return no_interval(value, level, f"{self._method}, logit, t", reason)
-        if k in self._sure:
-            return Interval(value, *self._ends(k, z_of(level)), level, self._separated)
-        return scaled_interval(value, self._spreads[k], LOGIT, level, self._method)
-
-    def mean(self, how: Literal["macro", "weighted"], level: float) -> Interval:
-        """Return the interval of the average over the classes for which the area is defined."""
-        named = f"{self._method}, logit, t"
-        known = ~np.isnan(self._values)
-        if not known.any():
-            reason = NO_CLASS if self._support.sum() else NO_CASES.words
-            return no_interval(nan, level, named, reason)
-        weights = np.where(known, self._support if how == "weighted" else 1.0, 0.0)
-        shares = weights / weights.sum()
-        values = np.where(known, self._values, 0.0)
-        value = ClassValues(self._sample.cases.labels, self._values, self._support).mean(how)
-        parts = self._sums[how] / weights.sum()
+        Return its interval.
+        """
         sample = self._sample
-        if how == "weighted":  # one more case of a class makes it weigh more
-            here = known[sample.cases.codes]
-            off = (values[sample.cases.codes] - value) * sample.weights
-            parts += np.where(here, off, 0.0) / weights.sum()
-        if too_few := sample.too_few():
-            return no_interval(value, level, named, too_few)
-        found = scaled_interval(value, sample.spread(value, parts), LOGIT, level, self._method)
-        distances = []
-        for k in self._sure:
-            low, high = self._ends(k, z_of(level))
-            distances.append(
-                (float(shares[k] * (values[k] - low)), float(shares[k] * (high - values[k])))
-            )
-        return with_sure(found, distances, self._separated)
+        if why:
+            return sample.interval(nan, np.empty(0), LOGIT, self._method, why=why)
+        self._values[k] = value
+        added = parts() * sample.weights
+        self._sums["macro"] += added
+        self._sums["weighted"] += added * sample.support[k]
+        if value in (0.0, 1.0) and sample.counted:
+            own, all_cases = int(sample.sizes[k]), int(sample.sizes.sum())
+            ends = self._separation(value, own, all_cases - own, z_of(sample.level))
+            self._sure[k] = Interval(value, *ends, sample.level, self._separated)
+        found = sample.interval(value, added, LOGIT, self._method, only=k)
+        return found if sample.too_few(only=k) else self._sure.get(k, found)
 
-    def _ends(self, k: int, z: float) -> tuple[float, float]:
-        sizes = self._sample.sizes
-        own = int(sizes[k])
-        return self._separation(float(self._values[k]), own, int(sizes.sum()) - own, z)
+    def mean(self, how: How) -> Interval:
+        """Return the interval of the average over the classes for which the area is defined."""
+        sample, known = self._sample, ~np.isnan(self._values)
+        if not known.any():
+            why = NO_CLASS if sample.support.sum() else NO_CASES.words
+            return sample.interval(nan, np.empty(0), LOGIT, self._method, why=why)
+        weights = np.where(known, sample.support if how == "weighted" else 1.0, 0.0)
+        value = ClassValues(sample.cases.labels, self._values, sample.support).mean(how)
+        parts = self._sums[how] / weights.sum()
+        if how == "weighted":  # one more case of a class makes it weigh more
+            off = (np.where(known, self._values, value) - value)[sample.cases.codes]
+            parts += off * sample.weights / weights.sum()
+        found = sample.interval(value, parts, LOGIT, self._method)
+        shares = weights / weights.sum()
+        distances = [
+            (shares[k] * (one.value - one.low), shares[k] * (one.high - one.value))
+            for k, one in self._sure.items()
+        ]
+        return found if sample.too_few() else with_sure(found, distances, self._separated)

@@ -1,24 +1,32 @@
-"""Intervals for all figures of a confusion matrix at once."""
+"""Intervals for figures of all cases of a confusion matrix, one by one, and for all at once."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal, Unpack
 
 import numpy.typing as npt
 
-from perfcore.chance.classes.cell_groups import CellGroups
 from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals
-from perfcore.chance.classes.spreads import figure_interval
+from perfcore.chance.classes.spreads import Drawn, figure_interval
 from perfcore.chance.intervals import Interval
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.classes.costs import checked_costs
-from perfcore.classes.figures import AVERAGES, CLASS_FIGURES
+from perfcore.classes.figures import (
+    ACCURACY,
+    AVERAGE_COST,
+    AVERAGES,
+    CLASS_FIGURES,
+    KAPPAS,
+    MCC,
+)
 from perfcore.classes.labels import Label
+from perfcore.classes.matrices import require_stated
 from perfcore.classes.sums import OfMatrix
 from perfcore.classes.values import HOW, Undefined
 from perfcore.classes.views import ClassView
+from perfcore.messages import message
 
 REPORTED = ("precision", "recall", "specificity", "f1")
 """Keys of the measures that `class_intervals` takes if none are given."""
@@ -53,9 +61,7 @@ def class_intervals(
     keys: Sequence[str] = REPORTED,
     costs: npt.ArrayLike | None = None,
     undefined: Undefined = "left out",
-    cases: CellGroups | None = None,
-    level: float = 0.95,
-    weights_are_counts: bool = False,
+    **drawn: Unpack[Drawn],
 ) -> ClassIntervals:
     """Return the intervals of all figures of a confusion matrix.
 
@@ -100,16 +106,11 @@ def class_intervals(
     >>> accuracy.value, round(accuracy.low, 2), round(accuracy.high, 2), accuracy.method
     (0.94, 0.84, 0.98, 'Wilson')
     """
-    given: dict[str, Any] = {
-        "cases": cases,
-        "level": level,
-        "weights_are_counts": weights_are_counts,
-    }
     prices = None if costs is None else checked_costs(costs, len(m.labels))
     view = ClassView(ClassTally(m), undefined=undefined, costs=prices)
     there = {"order": m.stated, "costs": prices is not None}
     figures = {
-        key: figure_interval(view, figure, **given)
+        key: figure_interval(view, figure, **drawn)
         for key, figure in CLASS_FIGURES.items()
         if isinstance(figure.interval, OfMatrix)
         and figure not in AVERAGES
@@ -117,11 +118,82 @@ def class_intervals(
     }
     averages: dict[str, dict[str, Interval]] = {
         key: {
-            how: average_interval(m, key, how, undefined=undefined, **given)
+            how: average_interval(m, key, how, undefined=undefined, **drawn)
             for how in HOW
             if how != "macro of means" or key == "f1"
         }
         for key in keys
     }
-    of_classes = {key: measure_intervals(m, key, **given) for key in keys}
+    of_classes = {key: measure_intervals(m, key, **drawn) for key in keys}
     return ClassIntervals(m.labels, of_classes, averages, figures)
+
+
+def accuracy_interval(m: ClassCounts, **drawn: Unpack[Drawn]) -> Interval:
+    """Return Wilson's interval of the accuracy. For parameters see `measure_intervals`.
+
+    Examples
+    --------
+    >>> iris = ClassCounts(["s", "v", "w"], [[14, 0, 0], [0, 16, 2], [0, 1, 17]])
+    >>> found = accuracy_interval(iris)
+    >>> round(found.low, 4), round(found.high, 4)
+    (0.8378, 0.9794)
+    """
+    return figure_interval(ClassView(ClassTally(m)), ACCURACY, **drawn)
+
+
+def kappa_interval(
+    m: ClassCounts,
+    weights: Literal["linear", "quadratic"] | None = None,
+    **drawn: Unpack[Drawn],
+) -> Interval:
+    """Return the interval of Cohen's kappa, made as that of `average_interval`.
+
+    For parameters and errors see there and `perfcore.classes.cohen_kappa`.
+
+    References
+    ----------
+    J. L. Fleiss, J. Cohen, B. S. Everitt (1969), Large sample standard errors of kappa and weighted
+    kappa, Psychological Bulletin 72, 323-327. https://doi.org/10.1037/h0028106
+
+    Examples
+    --------
+    >>> found = kappa_interval(ClassCounts(["a", "b"], [[40, 10], [5, 45]]))
+    >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
+    (0.7, 0.53, 0.81)
+    """
+    if weights is not None:
+        require_stated(m, message("Kappa with weights"))
+    return figure_interval(ClassView(ClassTally(m)), KAPPAS[weights], **drawn)
+
+
+def mcc_interval(m: ClassCounts, **drawn: Unpack[Drawn]) -> Interval:
+    """Return the interval of the Matthews correlation, made as that of `average_interval`.
+
+    Examples
+    --------
+    >>> found = mcc_interval(ClassCounts(["a", "b"], [[40, 10], [5, 45]]))
+    >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
+    (0.7, 0.54, 0.82)
+    """
+    return figure_interval(ClassView(ClassTally(m)), MCC, **drawn)
+
+
+def cost_interval(
+    m: ClassCounts,
+    costs: npt.ArrayLike,
+    **drawn: Unpack[Drawn],
+) -> Interval:
+    """Return the interval of the average cost, made as that of `average_interval`.
+
+    Its bounds are the least and the highest cost that the classes with cases can have. For
+    parameters and errors see there and `perfcore.classes.average_cost`.
+
+    Examples
+    --------
+    >>> found = cost_interval(ClassCounts(["a", "b"], [[80, 20], [10, 90]]), [[0, 1], [10, 0]])
+    >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
+    (0.6, 0.36, 0.98)
+    """
+    require_stated(m, message("A cost matrix"))
+    view = ClassView(ClassTally(m), costs=checked_costs(costs, len(m.labels)))
+    return figure_interval(view, AVERAGE_COST, **drawn)

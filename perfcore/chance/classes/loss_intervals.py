@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import inf, isfinite, nan
+from typing import Unpack
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
-from perfcore.chance.classes.case_samples import CaseSample, case_sample
-from perfcore.chance.figures.effective_cases import Spread, effective_interval, scaled_interval
+from perfcore.chance.classes.case_samples import CaseSample, Drawn, case_sample
 from perfcore.chance.intervals import Interval, wilson_interval
-from perfcore.chance.intervals.estimates import no_interval
-from perfcore.chance.intervals.scales import LOG, z_of
+from perfcore.chance.intervals.scales import LOG
 from perfcore.classes.labels import Label
 from perfcore.classes.losses import hits, own_losses, squared_distances
 from perfcore.classes.probabilities import TOLERANCE
-from perfcore.measures.reasons import NO_CASES
-from perfcore.messages import message
-
-MEAN = "mean"
-IMPOSSIBLE = message("the class of a case was called impossible, so that the loss is infinite")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +38,8 @@ def loss_intervals(
     labels: Sequence[Label],
     weight: npt.ArrayLike | None = None,
     *,
-    group: npt.ArrayLike | None = None,
-    level: float = 0.95,
-    weights_are_counts: bool = False,
     tolerance: float = TOLERANCE,
+    **drawn: Unpack[Drawn],
 ) -> LossIntervals:
     """Return log loss and Brier score with their intervals.
 
@@ -74,20 +65,9 @@ def loss_intervals(
     >>> round(found.value, 3), round(found.low, 3), round(found.high, 3), found.method
     (0.502, 0.194, 1.301, 'mean, log, t')
     """
-    z_of(level)
-    sample = case_sample(
-        truth,
-        probabilities,
-        labels,
-        weight,
-        group,
-        weights_are_counts=weights_are_counts,
-        tolerance=tolerance,
-    )
-    log_loss, brier_score = (
-        _mean_interval(sample, of(sample.cases), level) for of in (own_losses, squared_distances)
-    )
-    return LossIntervals(log_loss, brier_score)
+    sample = case_sample(truth, probabilities, labels, weight, tolerance=tolerance, **drawn)
+    losses = own_losses, squared_distances
+    return LossIntervals(*(sample.mean_interval(of(sample.cases), LOG, "mean") for of in losses))
 
 
 def top_k_intervals(
@@ -96,10 +76,7 @@ def top_k_intervals(
     labels: Sequence[Label],
     ks: Sequence[int],
     weight: npt.ArrayLike | None = None,
-    *,
-    group: npt.ArrayLike | None = None,
-    level: float = 0.95,
-    weights_are_counts: bool = False,
+    **drawn: Unpack[Drawn],
 ) -> Mapping[int, Interval]:
     """Return the interval of top-k accuracy for each k.
 
@@ -125,35 +102,12 @@ def top_k_intervals(
     >>> [(round(one.low, 3), round(one.high, 3)) for one in found.values()]
     [(0.061, 0.792), (0.208, 0.939)]
     """
-    z_of(level)
-    sample = case_sample(
-        truth, probabilities, labels, weight, group, weights_are_counts=weights_are_counts
-    )
-    return {k: _share_interval(sample, hits(sample.cases, k), level) for k in ks}
+    sample = case_sample(truth, probabilities, labels, weight, **drawn)
+    return {k: _share_interval(sample, hits(sample.cases, k)) for k in ks}
 
 
-def _spread(sample: CaseSample, values: FloatArray) -> Spread:
-    mean = sample.cases.mean(values)
-    parts = (values - mean) * sample.weights / sample.weights.sum()
-    return sample.spread(mean, parts, by_class=False)
-
-
-def _mean_interval(sample: CaseSample, values: FloatArray, level: float) -> Interval:
-    named = f"{MEAN}, log, t"
-    if not values.size:
-        return no_interval(nan, level, named, NO_CASES.words)
-    value = sample.cases.mean(values)
-    reason = "" if isfinite(value) else IMPOSSIBLE
-    if reason := reason or sample.too_few(by_class=False):
-        return no_interval(value, level, named, reason)
-    return scaled_interval(value, _spread(sample, values), LOG, level, MEAN)
-
-
-def _share_interval(sample: CaseSample, values: FloatArray, level: float) -> Interval:
-    cases = float(sample.repeats.sum())
+def _share_interval(sample: CaseSample, values: FloatArray) -> Interval:
     if sample.counted and (values == np.rint(values)).all():
-        return wilson_interval(float(values @ sample.repeats), cases, level=level)
-    value = sample.cases.mean(values)
-    if reason := sample.too_few(by_class=False):
-        return no_interval(value, level, Spread(value, nan, inf).method, reason)
-    return effective_interval(value, _spread(sample, values), (0.0, 1.0), level)
+        right, cases = float(values @ sample.repeats), float(sample.repeats.sum())
+        return wilson_interval(right, cases, level=sample.level)
+    return sample.mean_interval(values, None)

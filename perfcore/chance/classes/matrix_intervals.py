@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from itertools import repeat
+from math import nan
 
 import numpy as np
 
 from perfcore.binary import Counts
 from perfcore.chance.classes.cell_groups import CellGroups
-from perfcore.chance.classes.spreads import (
-    class_spreads,
-    figure_interval,
-    no_sample,
-    whole_matrix,
-)
-from perfcore.chance.figures.effective_cases import EFFECTIVE, Spread, effective_interval
+from perfcore.chance.classes.spreads import class_spreads, drawn_matrix, figure_interval
 from perfcore.chance.intervals import (
     PROPORTIONS,
     Interval,
@@ -22,6 +17,7 @@ from perfcore.chance.intervals import (
 )
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import z_of
+from perfcore.chance.intervals.spreads import EFFECTIVE, Spread, effective_interval
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.classes.averages import class_values
 from perfcore.classes.figures.averages import average_figure
@@ -31,6 +27,7 @@ from perfcore.measures import MEASURES
 
 FORMULAS = (*PROPORTIONS, "f1", "informedness", "balanced_accuracy")
 """Keys of the measures of one class against the rest that `decision_interval` has a formula for."""
+_UNKNOWN = Spread(nan, nan, nan)
 
 
 def measure_intervals(
@@ -88,18 +85,12 @@ def measure_intervals(
             decision_interval(one, key, level=level, weights_are_counts=weights_are_counts)
             for one in each
         )
-    counts = whole_matrix(m, weights_are_counts=weights_are_counts)
-    spreads: Iterable[Spread | str]
-    if reason := no_sample(m, cases, counts):
-        spreads = [reason] * len(each)
-    else:
-        matrix = np.asarray(m.matrix, np.float64)
-        spreads = class_spreads(matrix, key, cases, parameters)
-    reasons = [MEASURES[key].why_undefined(one, **parameters) for one in each]
+    matrix, reason = drawn_matrix(m, cases=cases, weights_are_counts=weights_are_counts)
+    spreads = repeat(_UNKNOWN) if reason else class_spreads(matrix, key, cases, parameters)
     found = []
-    for value, why, spread in zip(values.tolist(), reasons, spreads, strict=True):
-        if why is not None or isinstance(spread, str):
-            found.append(no_interval(value, level, EFFECTIVE, why or str(spread)))
+    for value, one, spread in zip(values.tolist(), each, spreads, strict=not reason):
+        if why := MEASURES[key].why_undefined(one, **parameters) or reason:
+            found.append(no_interval(value, level, EFFECTIVE, why))
         else:
             found.append(effective_interval(value, spread, MEASURES[key].bounds, level))
     return tuple(found)
@@ -157,8 +148,8 @@ def average_interval(
     return figure_interval(
         ClassView(ClassTally(m), undefined=undefined),
         average_figure(MEASURES[key], how),
+        parameters,
         cases=cases,
         level=level,
         weights_are_counts=weights_are_counts,
-        **parameters,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from math import isnan
 from typing import Any, Generic, TypeVar
 
@@ -13,10 +13,10 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.chance.bootstrap.bundles import bundle_numbers
-from perfcore.chance.figures.effective_cases import Spread
 from perfcore.chance.figures.units import FEWER_THAN_TWO, Units, cases_of
 from perfcore.chance.intervals.estimates import ONE_GROUP
-from perfcore.chance.intervals.slopes import STEP
+from perfcore.chance.intervals.slopes import slopes_of_sums
+from perfcore.chance.intervals.spreads import Spread
 from perfcore.measures.definitions import Figure
 from perfcore.measures.rules import OfSums
 from perfcore.messages import message
@@ -97,19 +97,14 @@ class CaseSums(Generic[T]):
         """Return what each case, or group of cases, adds to a figure of sums."""
         terms, of, arguments = self._terms(figure), _rule(figure).of, _arguments(figure)
         at = terms.sum(axis=1)
-        steps = STEP * np.where(at == 0, np.abs(at).max(initial=0), np.abs(at))
-        moves = np.diag(steps)
-        with np.errstate(divide="ignore", invalid="ignore"):
-            found = np.asarray(of(*np.concatenate([at + moves, at - moves]).T, **arguments))
-            slopes = (found[: at.size] - found[at.size :]) / (2 * steps)
-        parts = np.nan_to_num(slopes, nan=0.0, posinf=0.0, neginf=0.0) @ terms
+        parts = slopes_of_sums(partial(of, **arguments), at) @ terms
         return np.asarray(parts if self.group is None else np.bincount(self._places, parts))
 
     def spread(self, figure: Figure[T]) -> Spread:
         """Return how far a figure of sums varies."""
         if self.cases is None:
             return self.spreads[figure.key]
-        return spread_of(self.of(figure), self.added(figure))
+        return Spread.of_units(self.of(figure), self.added(figure))
 
     def why_unknown(self, figure: Figure[T]) -> str:
         """Return why nothing tells how far a figure varies, or ""."""
@@ -138,19 +133,6 @@ class CaseSums(Generic[T]):
 
     def _terms(self, figure: Figure[T]) -> FloatArray:
         return np.array(_rule(figure).terms(self.cases, **_arguments(figure)), np.float64)
-
-
-def spread_of(at: float, added: FloatArray) -> Spread:
-    """Return how far a figure varies to which each of n units adds a part.
-
-    Examples
-    --------
-    >>> spread_of(2.0, np.array([0.0, 1.0, 2.0]))
-    Spread(at=2.0, variance=3.0, freedom=2)
-    """
-    apart = added - added.mean()
-    count = added.size
-    return Spread(at, float(apart @ apart) * count / (count - 1), count - 1)
 
 
 def _rule(figure: Figure[Any]) -> OfSums:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from math import isnan, sqrt
+from math import isnan
 from typing import Any, Protocol
 
 import numpy as np
@@ -14,16 +14,17 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.bootstrap.bootstraps import require_seed
-from perfcore.chance.bootstrap.counters import Figure as Drawing
+from perfcore.chance.bootstrap.counters import Observed
 from perfcore.chance.bootstrap.replicates import SAME
 from perfcore.chance.comparison.verdicts import JudgedDifference, Pair, judged_differences
-from perfcore.chance.figures.case_sums import CaseSums, spread_of
-from perfcore.chance.figures.effective_cases import NO_SPREAD, Spread, effective_interval
+from perfcore.chance.figures.case_sums import CaseSums
 from perfcore.chance.figures.paired_shares import paired_share
 from perfcore.chance.figures.units import Units
 from perfcore.chance.intervals import Difference, Interval, wilson_interval
+from perfcore.chance.intervals.auc_intervals import difference_of_variance
 from perfcore.chance.intervals.estimates import no_difference, no_interval
-from perfcore.chance.intervals.scales import Scale, t_beyond, t_of, z_of
+from perfcore.chance.intervals.scales import Scale, z_of
+from perfcore.chance.intervals.spreads import NO_SPREAD, Spread, effective_interval
 from perfcore.measures.definitions import Figure
 from perfcore.measures.rules import Drawn, OfSums
 from perfcore.messages import argument_error, message
@@ -196,12 +197,12 @@ def replicates_of(
     return Replicates(values, drawings, {}, paired)
 
 
-def _drawing(key: str, figure: Figure[Any], value: float) -> Drawing:
+def _drawing(key: str, figure: Figure[Any], value: float) -> Observed:
     interval, difference = (rule or Drawn("normal") for rule in _drawn(figure))
     low, high = figure.bounds
     scale = Scale(low, high if interval.upto is None else interval.upto, interval.opened)
     reason = UNDEFINED if isnan(value) else ""
-    return Drawing(key, value, interval.method, difference.method, scale, None, reason)
+    return Observed(key, value, interval.method, difference.method, scale, None, reason)
 
 
 def _drawn(figure: Figure[Any]) -> list[Drawn | None]:
@@ -239,20 +240,16 @@ def _difference(
     if reason := first.why_unknown(figure) or second.why_unknown(figure):
         return no_difference(value, level, DELTA, reason)
     if paired:
-        spread = spread_of(value, first.added(figure) - second.added(figure))
+        spread = Spread.of_units(value, first.added(figure) - second.added(figure))
     else:
         one, other = first.spread(figure), second.spread(figure)
-        variance = one.variance + other.variance
-        squares = one.variance**2 / one.freedom + other.variance**2 / other.freedom
-        spread = Spread(value, variance, variance**2 / squares if squares else 1.0)
+        both = (one.variance, other.variance), (one.freedom, other.freedom)
+        spread = Spread.of_sum(value, *both)
     if not spread.variance > (_ROUNDING * max(1.0, abs(first.of(figure)))) ** 2:
         if value == 0:
             return Difference(0.0, 0.0, 0.0, level, 1.0, DELTA, SAME)
         return no_difference(value, level, DELTA, NO_SPREAD)
-    error = sqrt(spread.variance)
-    reach = t_of(level, spread.freedom) * error
-    p_value = t_beyond(value / error, spread.freedom)
-    return Difference(value, value - reach, value + reach, level, p_value, DELTA)
+    return difference_of_variance(value, spread.variance, level, DELTA, spread.freedom)
 
 
 def _require_alike(models: Mapping[str, CaseSums[Any]]) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import inf, sqrt
 from typing import Literal
 
-import numpy as np
-
 from perfcore.binary import Sweep, auc
 from perfcore.chance.intervals.betas import last_of
 from perfcore.chance.intervals.estimates import (
@@ -19,7 +17,7 @@ from perfcore.chance.intervals.estimates import (
     whole,
 )
 from perfcore.chance.intervals.placements import Variance, auc_variance
-from perfcore.chance.intervals.scales import LOGIT, t_beyond, t_of, z_of
+from perfcore.chance.intervals.scales import LOGIT, Scale, t_beyond, t_of, z_of
 from perfcore.messages import argument_error, message
 
 METHOD = "DeLong, logit, t"
@@ -27,6 +25,7 @@ PLAIN_METHOD = "DeLong, plain, normal"
 TEST = "DeLong"
 UNPAIRED_TEST = "DeLong, t"
 NEWCOMBE = "Newcombe"
+_CUT_OFF = Scale(0.0, 1.0, opened=False)
 
 TOO_FEW = message("a class has fewer than two cases, so that their spread is unknown")
 ALIKE = message("all pairs are ranked alike")
@@ -142,12 +141,8 @@ def delong_ends(
     >>> [round(end, 3) for end in delong_ends(0.89, 0.0009, 50.0, 0.95, "plain")]
     [0.831, 0.949]
     """
-    if method == "plain":
-        reach = z_of(level) * sqrt(variance)
-        return max(value - reach, 0.0), min(value + reach, 1.0)
-    reach = t_of(level, freedom) * sqrt(variance) / (value * (1 - value))
-    ends = LOGIT.back(LOGIT.to(np.array(value)) + np.array([-reach, reach]))
-    return float(ends[0]), float(ends[1])
+    scale, t = (_CUT_OFF, z_of(level)) if method == "plain" else (LOGIT, t_of(level, freedom))
+    return scale.around(value, t * sqrt(variance))
 
 
 def separation_ends(value: float, positives: int, negatives: int, z: float) -> tuple[float, float]:

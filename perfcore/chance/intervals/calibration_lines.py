@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, log, nan, sqrt
+from math import nan, sqrt
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from perfcore.binary import Sweep
 from perfcore.calibration import CalibrationLine, calibration_line, observed_over_expected
 from perfcore.calibration.fits import log_odds, probabilities_of
 from perfcore.chance.intervals.estimates import WEIGHTED, Interval, no_interval, whole
-from perfcore.chance.intervals.scales import z_of
+from perfcore.chance.intervals.scales import LOG, z_of
 from perfcore.messages import message
 
 METHOD = "delta method"
@@ -92,8 +92,8 @@ def observed_over_expected_interval(
     for scores, positives, negatives in counts.blocks():
         expected = value * scores
         squares += float((positives * (1 - expected) ** 2 + negatives * expected**2).sum())
-    reach = z * sqrt(squares) / counts.positives
-    return Interval(value, exp(log(value) - reach), exp(log(value) + reach), level, METHOD)
+    reach = z * value * sqrt(squares) / counts.positives
+    return Interval(value, *LOG.around(value, reach), level, METHOD)
 
 
 def _of_line(s: Sweep, place: int, level: float, weights_are_counts: bool) -> Interval:

@@ -18,8 +18,9 @@ from perfcore.binary import Counts
 from perfcore.chance.intervals.binomial_intervals import wilson_ends
 from perfcore.chance.intervals.group_sums import GroupSums
 from perfcore.chance.intervals.proportions import PROPORTIONS, parts_of
-from perfcore.chance.intervals.scales import t_of, z_of
-from perfcore.chance.intervals.slopes import Parameters, slopes
+from perfcore.chance.intervals.scales import Scale, t_of, z_of
+from perfcore.chance.intervals.slopes import Parameters, measured, slopes
+from perfcore.chance.intervals.spreads import effective_ends
 from perfcore.measures import MEASURES
 
 Ends = tuple[FloatArray, FloatArray]
@@ -176,19 +177,20 @@ class _Sample:
         Wilson's between two bounds, with as many cases as are as sure of it; normal on a log scale
         above a lower one, and else as it is.
         """
-        lowest, highest = MEASURES[key].bounds
+        lowest, highest = bounds = MEASURES[key].bounds
         bounded = np.isfinite(lowest) and np.isfinite(highest)
+        of = measured(key, parameters)
         at, cells = values, self.cells
         if bounded and not self.weighted:  # so that a matrix without errors is not taken for sure
             cells = self.smoothed()
-            at = np.asarray(MEASURES[key].of(Counts(*cells), **parameters))
-        slope = slopes(Counts(*cells), key, parameters)
+            at = of(*cells)
+        slope = slopes(of, np.array(cells))
         alone = self.alone if self.weighted else GroupSums.of_cases(Counts(*cells))
         variance = alone.of(slope, slope)
         variance = np.where(variance > _least(lowest, highest, at), variance, np.nan)
         z: Any = self.z
         if self.groups is not None:
-            raw = slopes(Counts(*self.cells), key, parameters)
+            raw = slopes(of, np.array(self.cells))
             right, wrong, *classes = [1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 1, 0], [0, 1, 0, 1]
             variance = variance * self.likeness(
                 self.groups.of(raw, raw) * _correction(self.groups),
@@ -198,18 +200,8 @@ class _Sample:
             )
             z = self.t(np.minimum(*map(self.numbers, classes)) - 1)
         if bounded:
-            width = highest - lowest
-            share, at = (values - lowest) / width, (at - lowest) / width
-            cases = at * (1 - at) * width**2 / variance
-            low, high = wilson_ends(share * cases, cases, z)
-            return lowest + width * low, lowest + width * high
-        reach = z * np.sqrt(variance)
-        if lowest == -inf:
-            return values - reach, values + reach
-        reach = np.where(values > lowest, reach / (values - lowest), np.nan)
-        return (values - lowest) * np.exp(-reach) + lowest, (values - lowest) * np.exp(
-            reach
-        ) + lowest
+            return effective_ends(values, at, variance, bounds, z)
+        return Scale(*bounds).around(values, z * np.sqrt(variance))
 
     def smoothed(self) -> list[FloatArray]:
         """Return the cells with a few cases of each class added that are called as all are."""

@@ -19,18 +19,16 @@ from perfcore.chance.intervals.proportions import (
     proportion_interval,
 )
 from perfcore.chance.intervals.scales import z_of
+from perfcore.chance.intervals.spreads import AT_END, EFFECTIVE_CASES
 from perfcore.measures import MEASURES
 from perfcore.messages import message
 
 NEWCOMBE = "Newcombe"
 DELTA = "delta method"
 DELTA_LOG = "delta method, log scale"
-EFFECTIVE = "effective cases"
 WHOLE_GROUPS = "whole groups"
-WEIGHTED_METHOD = f"{WILSON}, {EFFECTIVE}"
 
 _ALL_ALIKE = message("weighted cases that are all alike do not tell how sure this is")
-_AT_END = message("the value is the least or the most there can be: its spread there is unknown")
 
 
 def decision_interval(
@@ -129,7 +127,7 @@ def decision_interval(
     if groups is not None and value not in measure.bounds:
         return no_interval(value, level, named, ONE_GROUP)
     alike = squares is not None and groups is None and key in (*PROPORTIONS, "f1")
-    return no_interval(value, level, named, _ALL_ALIKE if alike else _AT_END)
+    return no_interval(value, level, named, _ALL_ALIKE if alike else AT_END)
 
 
 def method_of(key: str, *, weighted: bool, grouped: bool, exact: bool = False) -> str:
@@ -145,7 +143,7 @@ def method_of(key: str, *, weighted: bool, grouped: bool, exact: bool = False) -
     elif np.isfinite(lowest) and np.isfinite(highest):
         name = CLOPPER_PEARSON if exact else WILSON
         if not grouped and (weighted or not of_cases):
-            name = f"{name}, {EFFECTIVE}"
+            name = f"{name}, {EFFECTIVE_CASES}"
     else:
         name = DELTA_LOG if np.isfinite(lowest) else DELTA
     return f"{name}, {WHOLE_GROUPS}" if grouped else name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isnan
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from perfcore.chance.intervals.estimates import ONE_GROUP, Interval, empty_class
 from perfcore.chance.intervals.group_sums import grouped_cases
 from perfcore.chance.intervals.placements import auc_parts
 from perfcore.chance.intervals.scales import z_of
+from perfcore.chance.intervals.spreads import Spread
 from perfcore.messages import message
 
 _ALIKE = message("whole groups do not differ: the variance between them is 0")
@@ -73,12 +75,11 @@ def grouped_auc_interval(
     value = auc(s)
     if reason := empty_class(s):
         return no_interval(value, level, named, reason)
-    added = np.bincount(codes, auc_parts(s, points, positive) * weights)
-    freedom = added.size - 1
-    if not freedom:
+    added = np.bincount(codes, auc_parts(s, points, positive) * weights).astype(np.float64)
+    spread = Spread.of_units(value, added)
+    if isnan(spread.freedom):
         return no_interval(value, level, named, ONE_GROUP)
-    variance = float(added @ added) * added.size / freedom
-    if variance <= _ROUNDING or value in (0, 1):
+    if spread.variance <= _ROUNDING or value in (0, 1):
         return no_interval(value, level, named, NO_SPREAD if value in (0, 1) else _ALIKE)
-    low, high = delong_ends(value, variance, freedom, level, method)
+    low, high = delong_ends(value, spread.variance, spread.freedom, level, method)
     return Interval(value, low, high, level, named)

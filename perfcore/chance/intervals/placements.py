@@ -16,6 +16,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, Floats, IntArray
 from perfcore.binary import Sweep, rank_loss
 from perfcore.chance.intervals.estimates import WEIGHTED
+from perfcore.chance.intervals.spreads import Spread
 from perfcore.messages import value_error
 
 _BLOCK = 1 << 13
@@ -30,7 +31,7 @@ class Variance:
     of_positives, of_negatives : float
         S10/P and S01/N.
     freedom : float
-        Welch and Satterthwaite's degrees of freedom of their sum; NaN if it is 0.
+        Welch and Satterthwaite's degrees of freedom of their sum; 1 if it is 0.
     """
 
     of_positives: float
@@ -51,10 +52,9 @@ class Variance:
         >>> one.freedom, one.plus(one)
         (8.0, (2.0, 16.0))
         """
-        known = [each for each in (self, other) if each.total > 0]
-        total = self.total + other.total
-        squares = sum(each.total**2 / each.freedom for each in known)
-        return total, total**2 / squares if squares else nan
+        both = (self, other)
+        found = Spread.of_sum(nan, [one.total for one in both], [one.freedom for one in both])
+        return found.variance, found.freedom
 
 
 def auc_variance(s: Sweep) -> Variance:
@@ -113,9 +113,8 @@ def variance_of(of_positives: float, of_negatives: float, p: float, n: float) ->
     >>> variance_of(0.5, 0.0, 5, 5).freedom
     4.0
     """
-    squares = of_positives**2 / (p - 1) + of_negatives**2 / (n - 1)
-    freedom = (of_positives + of_negatives) ** 2 / squares if squares else nan
-    return Variance(of_positives, of_negatives, freedom)
+    found = Spread.of_sum(nan, (of_positives, of_negatives), (p - 1, n - 1))
+    return Variance(of_positives, of_negatives, found.freedom)
 
 
 def _spread(values: FloatArray, mean: float, counts: FloatArray) -> float:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 from statistics import NormalDist
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from perfcore.chance.intervals.betas import beta_below, last_of
 from perfcore.messages import argument_error
 
 NORMAL = NormalDist()
+
+Ends = TypeVar("Ends", float, FloatArray)
 
 _NEAREST = 20
 _MOST_FREEDOM = 1e8
@@ -144,6 +147,33 @@ class Scale:
             return np.asarray(self.lowest + np.exp(values))
         middle, reach = (self.lowest + self.highest) / 2, (self.highest - self.lowest) / 2
         return np.asarray(middle + reach * np.tanh(values / 2))
+
+    @property
+    def name(self) -> str:
+        """What an interval that is made on it adds to its method."""
+        if self.lowest == -inf:
+            return ""
+        return ", log" if self.highest == inf else ", logit"
+
+    def around(self, value: Ends, reach: Any, at: Any = None) -> tuple[Ends, Ends]:
+        """Return the ends of an interval that reaches so far from a value to each side, made here.
+
+        How much the scale stretches what is reached is taken at the value, or at another place.
+
+        Examples
+        --------
+        >>> [round(end, 3) for end in LOG.around(2.0, 0.4)]
+        [1.637, 2.443]
+        """
+        at, stretch = value if at is None else at, 1.0
+        with np.errstate(divide="ignore", invalid="ignore"):
+            if self.lowest > -inf and self.opened:
+                stretch = np.divide(1, at - self.lowest)
+                if self.highest < inf:
+                    stretch = stretch + np.divide(1, self.highest - at)
+            middle = self.to(np.asarray(value))
+            low, high = (self.back(middle + side * stretch * reach) for side in (-1, 1))
+        return (float(low), float(high)) if isinstance(value, float) else (low, high)
 
     def inside(self, values: FloatArray, observed: float | FloatArray) -> FloatArray:
         """Return the values, those next to an end moved to a 20th of the observed one's distance.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import inf, nan, sqrt
 
 import numpy as np
@@ -10,7 +10,9 @@ import numpy as np
 from perfcore.binary.checks import is_number
 from perfcore.binary.predicted import model_of
 from perfcore.chance.intervals import Difference
-from perfcore.chance.intervals.scales import t_beyond, t_of, z_of
+from perfcore.chance.intervals.auc_intervals import difference_of_variance
+from perfcore.chance.intervals.estimates import no_difference
+from perfcore.chance.intervals.scales import z_of
 from perfcore.chance.runs.run_values import RunValues
 from perfcore.data import Cases, Predictions
 from perfcore.messages import argument_error, message
@@ -116,34 +118,20 @@ def run_difference(
     sd = float(values.std(ddof=1)) if n > 1 else nan
     # Values are at most about 1: what differs by a rounding does not differ.
     alike = n > 1 and sd <= _ROUNDING * max(1.0, abs(mean))
-    low = high = statistic = p_value = nan
-    reason = ""
+    error, statistic = sd * sqrt(1 / max(n, 1) + (tested_per_trained or 0.0)), nan
     if n < 2:
-        reason = TOO_FEW
+        found = no_difference(mean, level, method, TOO_FEW)
     elif alike and abs(mean) <= _ROUNDING:
-        low = high = statistic = 0.0
-        p_value, reason = 1.0, ALIKE
+        statistic = 0.0
+        found = Difference(mean, 0.0, 0.0, level, 1.0, method, ALIKE)
     elif alike:
-        reason = NO_SPREAD
+        found = no_difference(mean, level, method, NO_SPREAD)
     else:
-        error = sd * sqrt(1 / n + (tested_per_trained or 0.0))
         statistic = mean / error
-        p_value = t_beyond(statistic, n - 1)
-        reach = t_of(level, n - 1) * error
-        low, high = mean - reach, mean + reach
+        found = difference_of_variance(mean, error**2, level, method, n - 1)
+    freedom = max(n - 1, 0)
     return RunDifference(
-        value=mean,
-        low=low,
-        high=high,
-        level=level,
-        p_value=p_value,
-        method=method,
-        reason=reason,
-        sd=sd,
-        statistic=statistic,
-        freedom=max(n - 1, 0),
-        runs=runs,
-        left_out=left_out,
+        **asdict(found), sd=sd, statistic=statistic, freedom=freedom, runs=runs, left_out=left_out
     )
 
 

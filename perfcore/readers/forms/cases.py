@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Any
 
-from perfcore.data import Cases, Model
-from perfcore.messages import Message, message
-from perfcore.readers.choices import ID, TRUTH, WEIGHT, Choices, Role
-from perfcore.readers.forms.facts import FactRows, aligned
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.data import Cases
+from perfcore.messages import message
+from perfcore.readers.choices import TRUTH, WEIGHT, Choices, Role
+from perfcore.readers.forms.facts import ScoredRows
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.labels import NO_LABEL, labels_of
 
 
-class CaseRows(FactRows):
+class CaseRows(ScoredRows):
     """Rows that are cases: each has a truth, one of two classes."""
 
     def read_classes(self) -> None:
@@ -36,20 +37,9 @@ class CaseRows(FactRows):
             for some in (known, known if self.keep is None else known & self.keep)
         )
 
-    def models(self) -> tuple[Mapping[str, Model], tuple[Message, ...]]:
-        """Return the cases of each model, and why those of a long table are not paired.
-
-        Models that are paired share their truth and all other facts of their cases.
-        """
-        facts = self.facts()
-        models, rows_of = {}, {}
-        for name, scores, rows in self.of_models():
-            own = facts if rows is None else {key: facts[key][rows] for key in facts}
-            models[name], rows_of[name] = Cases(score=scores, **own), rows
-        if self.names is None or ID not in self.identities:
-            return models, ()
-        codes = self.kept(self.identities[ID].groups())
-        return aligned(models, {name: codes[rows] for name, rows in rows_of.items()})
+    def cases(self, name: str, scores: FloatArray, rows: IntArray | None, **facts: Any) -> Cases:
+        """Return the cases of a model."""
+        return Cases(score=scores, **facts)
 
 
 class CaseForm(Form):

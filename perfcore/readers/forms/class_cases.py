@@ -170,7 +170,7 @@ class Classes(ClassForm):
     example = "truth,predicted,p_cat,p_dog,p_owl\ncat,cat,0.8,0.1,0.1\nowl,dog,0.1,0.5,0.4"
     rows = ClassRows
     many_scores = True
-    predicts = True
+    lists = (PREDICTED,)
 
     def guess(self, guess: Guess) -> Choices | None:
         """Return the guess, or None if nothing says that there are several classes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, cast
@@ -9,8 +10,8 @@ from typing import Any, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import CodeArray, Identifiers, IntArray
-from perfcore.data import Cases, ClassCases
+from perfcore.arrays import CodeArray, FloatArray, Identifiers, IntArray
+from perfcore.data import Cases, ClassCases, RegressionCases
 from perfcore.data.matches import matched_rows
 from perfcore.messages import Message, message
 from perfcore.readers.choices import AMOUNT, GROUP, ID, RUN, TRUTH, WEIGHT, Role
@@ -22,9 +23,9 @@ from perfcore.readers.identities import Identity, identity_of
 from perfcore.readers.problems import Faults
 from perfcore.readers.text.numbers import is_missing
 
-Case = TypeVar("Case", Cases, ClassCases)
+Case = TypeVar("Case", Cases, ClassCases, RegressionCases)
 
-_OWN = ("score", "predicted", "probabilities", "run")
+_OWN = ("score", "predicted", "probabilities", "prediction", "quantiles", "column", "run")
 """What each model says of the cases by itself."""
 _SUMS = {WEIGHT: message("The weights"), AMOUNT: message("The amounts")}
 _OTHER_IDS = "Models {first} and {other} have different case ids, so they are compared as unpaired."
@@ -81,6 +82,11 @@ class FactRows(Rows):
     truth: tuple[CodeArray | IntArray, Codes]
     """The class that each text of the truth stands for, and the text of each row."""
 
+    def truths(self) -> npt.NDArray[Any]:
+        """Return the truth of every row."""
+        codes, rows_of_codes = self.truth
+        return codes[rows_of_codes]
+
     def read_facts(self) -> None:
         """Read weights, amounts, ids, groups and runs."""
         choices = self.choices
@@ -117,8 +123,7 @@ class FactRows(Rows):
 
     def facts(self) -> dict[str, Any]:
         """Return the arrays of what is known of the kept rows, by the names that cases use."""
-        codes, rows_of_codes = self.truth
-        found: dict[str, Any] = {"truth": self.kept(codes[rows_of_codes])}
+        found: dict[str, Any] = {"truth": self.kept(self.truths())}
         for role, column in self.sums.items():
             found[role.key] = self.kept(column.values())
             self.require_finite_sum(found[role.key], _SUMS[role])
@@ -129,3 +134,26 @@ class FactRows(Rows):
         for role, identity in self.identities.items():
             found[role.key] = self.kept(identity.identifiers() if role is ID else identity.groups())
         return found
+
+
+class ScoredRows(FactRows):
+    """Rows that are cases of which a model says one number."""
+
+    @abstractmethod
+    def cases(self, name: str, scores: FloatArray, rows: IntArray | None, **facts: Any) -> Any:
+        """Return the cases of a model: its numbers, of which kept rows if not all, and facts."""
+
+    def models(self) -> tuple[Mapping[str, Any], tuple[Message, ...]]:
+        """Return the cases of each model, and why those of a long table are not paired.
+
+        Models that are paired share their truth and all other facts of their cases.
+        """
+        facts = self.facts()
+        models, rows_of = {}, {}
+        for name, scores, rows in self.of_models():
+            own = facts if rows is None else {key: facts[key][rows] for key in facts}
+            models[name], rows_of[name] = self.cases(name, scores, rows, **own), rows
+        if self.names is None or ID not in self.identities:
+            return models, ()
+        codes = self.kept(self.identities[ID].groups())
+        return aligned(models, {name: codes[rows] for name, rows in rows_of.items()})

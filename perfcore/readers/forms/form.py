@@ -10,21 +10,21 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
-from perfcore.data import ClassPredictions, Predictions
+from perfcore.data import AnyPredictions, Predictions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import (
     ADDEND,
     FACTOR,
     FACTS,
     MODEL,
-    PREDICTED,
-    PROBABILITY,
     SCORE,
+    SIGNED,
     Choices,
     Role,
 )
 from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.guessing.class_evidence import labels_in, measured
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.problems import Faults, Reason, faults_of
 from perfcore.readers.tables import Table
@@ -114,7 +114,7 @@ class Rows(ABC):
     def models(self) -> tuple[Mapping[str, Any], tuple[Message, ...]]:
         """Return what each model says of the rows that are left, and notes on it."""
 
-    def predictions(self, name: str) -> tuple[Predictions | ClassPredictions, tuple[Message, ...]]:
+    def predictions(self, name: str) -> tuple[AnyPredictions, tuple[Message, ...]]:
         """Return the predictions in the rows that are left, and notes on them."""
         models, notes = self.models()
         pair = self.labels[0], self.labels[1]
@@ -130,10 +130,10 @@ class Rows(ABC):
         return found, notes
 
     def numbers(self, name: str, role: Role) -> Coded | Numbers:
-        """Return a column of numbers, its faults noted; scores and addends may be negative."""
+        """Return a column of numbers, its faults noted; most must not be negative."""
         column = self.table.numeric(name, role)
         self.faults.append(column.faults(name))
-        if role not in (SCORE, PROBABILITY, ADDEND):
+        if role not in SIGNED:
             below = np.flatnonzero(column.values() < 0).astype(np.int64)
             self.faults.append(faults_of(name, below, Reason.NEGATIVE, column.text))
         return column
@@ -223,8 +223,8 @@ class Form(ABC):
         Whether a column must name the models; otherwise one may.
     many_scores : bool
         Whether there may be several score columns, such as one per model.
-    predicts : bool
-        Whether there may be columns of predicted labels.
+    lists : tuple of Role
+        What else any number of columns may be, such as predicted labels.
     one_positive : bool
         Whether one of two classes is the positive one: scores run one way, and may be put together
         with another column.
@@ -240,7 +240,7 @@ class Form(ABC):
     task = UNNAMED
     named = False
     many_scores = False
-    predicts = False
+    lists: tuple[Role, ...] = ()
     one_positive = True
     facts: tuple[Role, ...] = FACTS
 
@@ -258,6 +258,13 @@ class Form(ABC):
             If this layout is asked for, and a column that it needs cannot be found.
         """
 
+    def may_hold(self, table: Table, truth: str) -> bool:
+        """Whether a column can be the truth of data of this layout; not if it measures something.
+
+        Two different numbers may always be two classes.
+        """
+        return len(labels_in(table, truth)) == 2 or not measured(table, truth)
+
     def check(self, choices: Choices) -> None:
         """Raise a ReadError if too few scores are chosen, or too many, or one twice."""
         if len(set(choices.scores)) < len(choices.scores) or not choices.scores:
@@ -274,9 +281,9 @@ class Form(ABC):
     def columns(self, choices: Choices) -> list[tuple[Role, str]]:
         """Return each column that is read, after its role."""
         scores = [(self.rows.score, column) for column in choices.scores]
-        predicted = [(PREDICTED, column) for column in choices.predicted]
+        lists = [(role, column) for role in self.lists for column in getattr(choices, role.key)]
         named = choices.chosen((*self.roles(choices), *self.facts))
-        return [*scores, *predicted, *named]
+        return [*scores, *lists, *named]
 
 
 def require_one_role_each(table: Table, columns: list[tuple[Role, str]], both: set[Role]) -> None:

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.readers.columns import Coded, Unusable
+from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_names import ClassColumns, class_columns
 from perfcore.readers.label_counts import label_key, spelt_rows
@@ -94,14 +94,23 @@ def amounts_in(table: Table, name: str) -> bool:
     return all(why is None for _, why in read) and _measured(np.array([each for each, _ in read]))
 
 
+def measured(table: Table, name: str) -> bool:
+    """Return whether a column holds thousands of numbers, or numbers that measure something."""
+    return isinstance(table.columns[name], Numbers) or amounts_in(table, name)
+
+
 def _measured(found: FloatArray) -> bool:
     """Whether different numbers are no numbers of classes."""
     if not found.size:
         return False
     if not (found == np.floor(found)).all():
         return True
-    dense = found.min() in (0, 1) and 2 * found.size > found.max()
-    return found.size > MOST_AMBIGUOUS and not dense
+    return found.size > MOST_AMBIGUOUS and not numbered(found)
+
+
+def numbered(found: FloatArray) -> bool:
+    """Return whether different whole numbers run from 0 or 1 up, as those of classes do."""
+    return bool(found.min() in (0, 1) and 2 * found.size > found.max())
 
 
 def predicted_named(name: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -20,14 +19,13 @@ from perfcore.readers.guessing.class_evidence import (
     labels_in,
     predicted_named,
 )
-from perfcore.readers.guessing.fact_guesses import guess_facts
+from perfcore.readers.guessing.fact_guesses import guess_facts, resamples
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.labels import labels_of, looks_like_truth
 
 MOST_LABELS = 1000
 COUNTS = ("freq", "frequency", "n", "count", "counts", "cases")
 _MOST_TRIED = 8
-_RESAMPLES = re.compile(r"(fold|repeat|bootstrap|split|resample|slice|validation)[ _.]?\d*", re.I)
 
 
 class ClassGuess(Guess):
@@ -53,10 +51,10 @@ class ClassGuess(Guess):
         self.used |= {found.truth, *found.scores, *found.predicted}
         scores, predicted = self._predictions(found)
         self.used |= {*scores, *predicted}
-        weight, model = self.weight or self._counts(found, scores), self._model()
+        weight, model = self.weight or self._counts(found, scores), self.model_or_setting()
         amounts = {name for name in self.rest() if contents.money(self.table, name)}
         self.used |= amounts  # money is no matter here
-        self.given = replace(given, run=given.run or self._resamples())
+        self.given = replace(given, run=given.run or resamples(self))
         facts = guess_facts(self, found.truth, model)
         self.used -= amounts
         self.say_unused((*scores, *predicted))
@@ -215,7 +213,7 @@ class ClassGuess(Guess):
         if not found.groups and all(label.isdigit() for label in found.labels):
             self.say(
                 "The labels are whole numbers: if these are amounts and not names of classes, this "
-                "is regression, and there is no page for that yet.",
+                "is regression.",
                 about="task",
             )
 
@@ -232,24 +230,3 @@ class ClassGuess(Guess):
             return None
         told = "Each row is guessed to count cases, which column {column} says how many there are."
         return self.take(name, told)
-
-    def _model(self) -> str | None:
-        """Return the column that names models; of R's tidymodels, that of several settings."""
-        if self.given.model is None:
-            several = [n for n in self.free() if contents.different_texts(self.table, n) > 1]
-            name = names.first_named(several, ("config",))
-            if name is not None:
-                told = "Models are guessed to be named in column {column}: its name says so."
-                return self.take(name, told)
-        return self.model()
-
-    def _resamples(self) -> str | None:
-        """Take a column of ids that name folds or repetitions, as R's tidymodels write them."""
-        for name in self.free():
-            column = self.table.columns[name]
-            if not isinstance(column, Coded) or names.plain(name) not in ("id", "id2"):
-                continue
-            if len(column.texts) > 1 and all(map(_RESAMPLES.fullmatch, column.texts)):
-                told = "Run is guessed to be column {column}: it names folds or repetitions."
-                return self.take(name, told)
-        return None

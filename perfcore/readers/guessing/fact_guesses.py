@@ -6,6 +6,7 @@ every cell is fit for it. A file that can be read without the guess can be read 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, cast
 
@@ -27,6 +28,9 @@ MOST_AGAIN = 100
 
 # A column with more different texts than this hardly names runs.
 MAX_RUNS = 1000
+
+
+_RESAMPLES = re.compile(r"(fold|repeat|bootstrap|split|resample|slice|validation)[ _.]?\d*", re.I)
 
 
 class Examination:
@@ -167,7 +171,8 @@ def _cases_again(guess: Examination, truth: str, model: str | None, own: str | N
 
     It is the case id itself where that comes again in other runs.
     """
-    table, truths = guess.table, _codes(guess.table, truth)
+    table, known = guess.table, guess.table.columns[truth]
+    truths = known.numbers if isinstance(known, Numbers) else _codes(guess.table, truth)
     for name in [*_id_named(guess), *([] if own is None else [own])]:
         identity = _identity(table, name, GROUP)
         if identity is None or not identity.comes_again(within=_codes(table, model)):
@@ -261,3 +266,41 @@ def _codes(table: Table, name: str | None) -> npt.NDArray[np.integer] | None:
     """Return the codes of a column of few texts, None without such a column."""
     column = None if name is None else table.columns[name]
     return column.codes if isinstance(column, Coded) else None
+
+
+def resamples(guess: Examination) -> str | None:
+    """Take a column of ids that name folds or repetitions, as R's tidymodels write them."""
+    for name in guess.free():
+        column = guess.table.columns[name]
+        if not isinstance(column, Coded) or names.plain(name) not in ("id", "id2"):
+            continue
+        if len(column.texts) > 1 and all(map(_RESAMPLES.fullmatch, column.texts)):
+            told = "Run is guessed to be column {column}: it names folds or repetitions."
+            return guess.take(name, told)
+    return None
+
+
+def warn_of_repeats(guess: Examination, model: str | None) -> None:
+    """Warn of a column that is named as case ids are, where a few come twice."""
+    table = guess.table
+    for name in _id_named(guess):
+        identity = _identity(table, name, ID)
+        if identity is None or identity.comes_again(within=_codes(table, model)):
+            continue
+        again = identity.repeats(keep=None, within=_codes(table, model))
+        if again.rows.size and again.earlier is not None:
+            told = (
+                "Column {column} looks like case ids, but {count:,} rows have that of an earlier "
+                "one, such as {text} in {unit} {line:,}: choose it as the case id to see them."
+            )
+            lines = table.lines.of(again.rows[:1])
+            guess.warn(
+                told,
+                about=ID.key,
+                column=quoted(name),
+                count=again.rows.size,
+                text=quoted(again.texts[0]),
+                unit=table.unit,
+                line=int(lines[0]),
+            )
+            return

@@ -12,6 +12,7 @@ from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices, Note
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.class_evidence import labels_in
 from perfcore.readers.guessing.class_scores import class_scores, label_alone, named_after
 from perfcore.readers.guessing.fact_guesses import Examination, guess_facts
 from perfcore.readers.labels import labels_of, looks_like_truth
@@ -72,9 +73,12 @@ class Guess(Examination):
             return given.truth
         coded = [name for name in self.free() if isinstance(table.columns[name], Coded)]
         two = [name for name in coded if looks_like_truth(table.columns[name])]
-        named = names.first_named(two, names.TRUTH) or names.first_named(coded, names.TRUTH)
+        labels = [name for name in coded if len(labels_in(table, name)) < table.rows]
+        named = names.first_named(two, names.TRUTH) or names.first_named(labels, names.TRUTH)
         plain = [name for name in two if not names.score_named(name)]
-        found = named or next(iter([*filter(self._zero_and_one, plain), *plain, *two]), None)
+        likely = [*filter(self._zero_and_one, plain), *plain, *two]
+        named = named or (None if likely else names.first_named(coded, names.TRUTH))
+        found = named or next(iter(likely), None)
         if found is None:
             raise table.error(
                 "{name} has no column that looks like a truth (two labels, such as 0 and 1). "
@@ -121,6 +125,16 @@ class Guess(Examination):
         count = contents.different_texts(table, name)
         models = message("{count} names", one="{count} name", count=count)
         return self.take(name, told, models=models)
+
+    def model_or_setting(self, *, needed: bool = False) -> str | None:
+        """Return the column that names models; of R's tidymodels, that of several settings."""
+        if self.given.model is None:
+            several = [n for n in self.free() if contents.different_texts(self.table, n) > 1]
+            name = names.first_named(several, ("config",))
+            if name is not None:
+                told = "Models are guessed to be named in column {column}: its name says so."
+                return self.take(name, told)
+        return self.model(needed=needed)
 
     @cached_property
     def labels(self) -> tuple[str, str] | None:

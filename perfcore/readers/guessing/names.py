@@ -53,7 +53,7 @@ GROUP = (
     "group", "group_id", "patient", "patient_id", "customer", "customer_id", "user", "user_id",
     "subject", "subject_id", "client", "client_id", "person", "person_id", "household",
     "household_id", "image", "image_id", "account", "account_id", "session", "session_id",
-    "cluster", "cluster_id", "组", "用户", "患者", "客户",
+    "cluster", "cluster_id", "store", "store_id", "组", "用户", "患者", "客户",
 )  # fmt: skip
 AMOUNT = (
     "amount", "amounts", "amt", "loan_amount", "loan", "credit_amount", "transaction_amount",

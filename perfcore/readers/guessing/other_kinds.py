@@ -1,4 +1,4 @@
-"""Tables that hold something else than predictions of classes: named, with the reason."""
+"""Tables that hold something else than predictions of classes or numbers: named, with why."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ import numpy as np
 
 from perfcore.messages import Message, message
 from perfcore.readers.choices import Choices
-from perfcore.readers.columns import Coded, Numbers, Unusable
+from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.class_evidence import amounts_in, labels_in, predicted_named
-from perfcore.readers.guessing.class_names import model_named
+from perfcore.readers.guessing.class_evidence import (
+    amounts_in,
+    labels_in,
+    measured,
+    predicted_named,
+)
 from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
@@ -32,28 +36,25 @@ _BETWEEN = ("|", ";", ",")
 _TOKENS, _CHARACTERS, _MOST_LOOKED_AT = 3, 4, 2_000
 
 
-def refuse_other_kinds(table: Table, *, classes: Choices | None) -> None:
-    """Raise the ReadError that says what a table holds if that is no predictions of classes.
+def refuse_other_kinds(table: Table, *, known: Choices | None) -> None:
+    """Raise the ReadError that says what a table holds if that is no predictions of any task.
 
-    Where there are predictions of several classes, or a score beside a truth of two, columns of
-    texts, of joined labels or of clusters stand beside them; but the truth itself may join labels.
+    Where there are predictions of numbers or of several classes, or a score beside a truth of two,
+    columns of texts, of joined labels or of clusters stand beside them; but the truth itself may
+    join labels.
     """
-    known = classes is not None or _two_classes(table)
+    read = known is not None or two_classes(table)
     for kind, found in KINDS:
-        why = None if known and found is not _regression else found(table)
-        if (
-            classes is not None
-            and classes.truth
-            and not classes.scores
-            and found is _several_labels
-        ):
-            why = _joined_labels(table, classes.truth, of_classes=True)
+        why = None if read else found(table)
+        truth = "" if known is None or found is not _several_labels else known.truth
+        if known is not None and truth and (not known.scores or measured(table, truth)):
+            why = _joined_labels(table, truth, of_classes=True)
         if why is not None:
             told = "{name} looks like {kind}: {why}. There is no page for that yet."
             raise table.error(told, kind=kind, why=why)
 
 
-def _two_classes(table: Table) -> bool:
+def two_classes(table: Table) -> bool:
     """Whether a column holds two labels, and another is named as scores are or holds shares."""
     scores = [
         name
@@ -147,42 +148,10 @@ def _chinese(text: str) -> int:
     )
 
 
-def _regression(table: Table) -> Message | None:
-    """Name tables whose truth is an amount, beside a column of numbers that predicts it."""
-    fit = [name for name in table.columns if _amounts(table, name)]
-    truths = names.ranked(fit, names.TRUTH)
-    predicted = [name for name in fit if predicted_named(name) and name not in truths]
-    if not truths and not predicted and _two_classes(table):
-        return None
-    if not truths:  # "age" beside "predicted_age"
-        said = {names.plain(model_named(name)) for name in predicted} - {""}
-        plain = {name: names.plain(name) for name in fit if name not in predicted}
-        truths = [n for n in plain if plain[n] in said or "actual" in plain[n].split("_")]
-    others = [name for name in fit if name not in truths and not contents.identifier(table, name)]
-    if not truths or not (predicted or others) or _has_two_labels(table):
-        return None
-    told = "truth {truth} holds {held}, and {column} holds numbers, too"
-    truth, column = truths[0], (predicted or others)[0]
-    return message(
-        told, truth=quoted(truth), held=contents.held(table, truth), column=quoted(column)
-    )
-
-
-def _has_two_labels(table: Table) -> bool:
-    """Whether a column that is named as a truth holds two labels."""
-    return any(
-        map(
-            looks_like_truth,
-            (table.columns[n] for n in names.ranked([*table.columns], names.TRUTH)),
-        )
-    )
-
-
-def _amounts(table: Table, name: str) -> bool:
-    column = table.columns[name]
-    if isinstance(column, Numbers):
-        return True
-    return amounts_in(table, name)
+def has_two_labels(table: Table) -> bool:
+    """Whether a column that is named as a truth holds two labels that measure nothing."""
+    named = names.ranked([*table.columns], names.TRUTH)
+    return any(looks_like_truth(table.columns[n]) and not amounts_in(table, n) for n in named)
 
 
 def _clusterings(table: Table) -> Message | None:
@@ -215,6 +184,5 @@ def _labels(table: Table) -> Iterator[str]:
 KINDS = (
     (message("several labels for each case"), _several_labels),
     (message("texts"), _texts),
-    (message("regression"), _regression),
     (message("clusterings"), _clusterings),
 )

@@ -15,7 +15,7 @@ from perfcore.readers.guessing.other_kinds import refuse_other_kinds
 from perfcore.readers.tables import Table
 from perfcore.tasks import UNNAMED
 
-_SEVERAL = ("score", "predicted", "labels")
+_SEVERAL = ("score", "predicted", "labels", "quantiles")
 
 
 def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given]) -> Choices:
@@ -23,21 +23,24 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
 
     Names decide first (truth, label, target, score, prob, ...), then contents: a truth of two
     classes holds two labels, a score many numbers, best between 0 and 1. There are several classes
-    where a truth holds more labels, and columns are named after them or hold them, too. An amount,
-    a case id, a group and a run are guessed last, from columns that nothing else wants and of
-    which every cell is fit.
+    where a truth holds more labels, and columns are named after them or hold them, too; a truth of
+    numbers that measure something is regression. An amount, a case id, a group and a run are
+    guessed last, from columns that nothing else wants and of which every cell is fit.
 
     Parameters
     ----------
     table : Table
         As ``read_table`` returns it.
     task : str, optional
-        The key of one: "binary" of two classes, "classes" of any number; by default it is guessed.
+        The key of one: "binary" of two classes, "classes" of any number, "regression" of numbers;
+        by default it is guessed.
     truth, score, weight, model, amount, id, group, run, positive, layout : optional
         Columns, the positive label and the layout, where they are known.
     predicted, of_class, labels : optional
         Of several classes: columns of predicted labels, the column that names the class of each
         row, and the labels in their order.
+    quantiles : optional
+        Of numbers: columns of predicted quantiles.
 
     Returns
     -------
@@ -73,7 +76,7 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
     layout = fields.pop("layout", None)
     known = Choices(layout or "", **{**fields, "labels": fields["labels"] or None})
     named = known.chosen((TRUTH, WEIGHT, MODEL, OF_CLASS, *FACTS))
-    for column in (*known.scores, *known.predicted, *(name for _, name in named)):
+    for column in (*known.scores, *known.predicted, *known.quantiles, *(name for _, name in named)):
         table.column(column)
     if layout:
         found = form_of(layout).guess(Guess(table, known, asked=True))
@@ -109,11 +112,13 @@ def other_tasks(table: Table, choices: Choices) -> tuple[str, ...]:
 
 
 def _can_be(table: Table, choices: Choices, task: str) -> bool:
+    if not any(form.may_hold(table, str(choices.truth)) for form in _forms(task)):
+        return False
     try:
-        guess_columns(table, task=task, truth=choices.truth)
+        found = guess_columns(table, task=task, truth=choices.truth)
     except ReadError:
         return False
-    return True
+    return bool(found.scores or found.predicted)
 
 
 def _forms(task: str) -> list[Form]:
@@ -161,7 +166,7 @@ def _guessed(table: Table, known: Choices) -> Choices:
     if not (known.truth or known.scores or known.predicted or known.positive):
         refuse_finished_tables(table)
         guesses = map(tries.guess, reversed(others))
-        refuse_other_kinds(table, classes=next(filter(None, guesses), None))
+        refuse_other_kinds(table, known=next(filter(None, guesses), None))
     try:
         return tries.of([*FORMS.values()])
     except ReadError as error:

@@ -28,6 +28,7 @@ from perfcore.readers.text.delimited import delimited_pieces
 from perfcore.readers.text.dialects import dialect_of
 from perfcore.readers.text.encodings import survey
 from perfcore.readers.text.notation_guesses import Habits
+from perfcore.readers.typed.json_tables import is_json
 from perfcore.readers.typed.parquet_tables import parquet_pieces
 
 FIRST_ROWS = 50_000
@@ -163,6 +164,11 @@ def _pieces_of(source: Source, conventions: Conventions) -> Callable[..., dict[s
     if source.start(4) == b"PAR1":
         habits = Habits(conventions.decimal, conventions.thousands)
         return partial(parquet_pieces, source, habits=habits)
+    if is_json(source):
+        raise source.error(
+            "{name} is JSON and too large to be read at once; CSV and Parquet files of this size "
+            "are read in pieces. Save it as Parquet."
+        )
     dialect = dialect_of(survey(source, encoding=conventions.encoding), conventions)
     return partial(delimited_pieces, source, dialect)
 

@@ -29,6 +29,7 @@ class AbstentionViews extends BoardViews {
       squares: [new CurvePlot(board, "risk_coverage")],
       heights: (narrow) => ({ height: narrow ? 240 : 330, tallest: 330 }),
     });
+    this.node.classList.add("pv-stacks");
   }
 }
 

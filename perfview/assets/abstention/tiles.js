@@ -14,7 +14,7 @@ export class Tiles {
   constructor(board) {
     this.board = board;
     this.tiles = Object.keys(FORMATS).map((key) => ({ key, ...tile({ "data-measure": key }, null) }));
-    this.node = tileGrid("pv-deciding", ...this.tiles.map(({ node }) => node));
+    this.node = tileGrid("pv-deciding pv-stacks-late", ...this.tiles.map(({ node }) => node));
   }
 
   /** @param {{ words: Words }} scene */

@@ -41,7 +41,7 @@ class CalibrationViews {
     this.main = new Card("reliability", { plots: [this.curve.plot, this.scores.plot], content: [this.pair], notes: [this.note] });
     this.list = new Card("gaps", { content: [this.gaps] });
     const beside = element("div", { class: "pv-beside" }, this.now, this.here, this.tiles.node, this.list.node, this.parts.card.node);
-    this.node = element("div", { class: "pv-views pv-calibration" }, this.main.node, beside);
+    this.node = element("div", { class: "pv-views pv-calibration pv-stacks" }, this.main.node, beside);
   }
 
   /** @param {any} scene @param {{ fresh: boolean }} news */

@@ -8,8 +8,13 @@ import { Card } from "../kit/views/cards.js";
 
 /** @typedef {{ name: string, parts: Record<string, number | null>, texts: Record<string, string>, explain: Record<string, string> }} Loss */
 
+/** The colours of the parts; discrimination is also hatched. @type {Record<string, string>} */
+const ROLES = { left: "axis", discrimination: "right", miscalibration: "wrong" };
 // Each bar: the part that ends it, and what the whole of it is.
 const LANES = [["discrimination", "uncertainty"], ["miscalibration", "value"]];
+
+/** @param {string} part */
+const colour = (part) => `var(--pv-${ROLES[part] ?? "text"})`;
 
 export class LossParts {
   /** @param {Board} board */
@@ -30,7 +35,7 @@ export class LossParts {
   loss(loss, words) {
     const { name, parts, texts } = loss;
     const known = Object.values(parts).every((part) => part !== null);
-    const sum = element("p", { class: "pv-loss-sum" }, fill(words[known ? "sum" : "infinite"], { name, ...texts }));
+    const sum = element("p", { class: "pv-loss-sum pv-small" }, fill(words[known ? "sum" : "infinite"], { name, ...texts }));
     const lanes = known ? LANES.map(([part, whole]) => this.lane(loss, words, part, whole)) : [];
     return element("div", { class: "pv-loss" }, ...lanes, sum);
   }
@@ -43,11 +48,14 @@ export class LossParts {
     const bar = (role, long, title) => {
       const node = element("span", { class: `pv-piece pv-piece-${role}`, title });
       node.style.width = `${(100 * long) / longest}%`;
+      if (role !== "discrimination") node.style.background = colour(role);
       return node;
     };
     const named = (/** @type {string} */ name) => `${words[name]} ${texts[name]}`;
-    const ask = (/** @type {string} */ name) =>
-      button({ class: `pv-of-${name}`, title: words.explain }, () => this.board.explain(explain[name]), named(name));
+    const ask = (/** @type {string} */ name) => {
+      const attributes = { class: "pv-bare pv-ask", title: words.explain, style: `color: ${colour(name)}` };
+      return button(attributes, () => this.board.explain(explain[name]), named(name));
+    };
     const left = bar("left", Math.max(size("uncertainty") - size("discrimination"), 0), words.parts_left);
     return element(
       "div",

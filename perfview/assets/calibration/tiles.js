@@ -16,7 +16,7 @@ export class Tiles {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.node = tileGrid("pv-calibrated");
+    this.node = tileGrid("pv-calibrated pv-stacks-late");
   }
 
   /** @param {any} scene */

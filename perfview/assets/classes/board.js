@@ -29,7 +29,7 @@ export default class MatrixBoard extends HeldSurface {
     this.sides = new Sides(this);
     this.place = element("div", { class: "pv-confusion-place" }, this.square.node);
     const main = element("div", { class: "pv-confusion-main" }, this.controls.node, this.place);
-    this.body = element("div", { class: "pv-confusion" }, main, this.sides.node);
+    this.body = element("div", { class: "pv-confusion pv-stacks" }, main, this.sides.node);
     this.root.append(this.body, this.live);
   }
 

@@ -21,7 +21,7 @@ export class Controls {
   constructor(owner) {
     this.owner = owner;
     this.title = element("h2", { class: "pv-title" });
-    this.axes = element("p", { class: "pv-confusion-axes" });
+    this.axes = element("p", { class: "pv-confusion-axes pv-small" });
     this.row = element("div", { class: "pv-choices" });
     this.node = element("header", { class: "pv-confusion-head" }, this.title, this.axes, this.row);
   }
@@ -79,7 +79,7 @@ export class Controls {
 
 /** @param {string} name @param {HTMLElement[]} buttons */
 function group(name, buttons) {
-  return element("div", { class: "pv-choice", role: "group", "aria-label": name }, element("span", { "aria-hidden": "true" }, name), ...buttons);
+  return element("div", { class: "pv-choice", role: "group", "aria-label": name }, element("span", { class: "pv-small", "aria-hidden": "true" }, name), ...buttons);
 }
 
 /** @param {HTMLElement | undefined} node @param {boolean} on */

@@ -18,8 +18,8 @@ export class Marks {
     this.column = over("pv-over-column");
     this.mark = over("pv-over-mark");
     this.kept = over("pv-over-kept");
-    this.rowLabel = over("pv-over-label");
-    this.columnLabel = over("pv-over-label");
+    this.rowLabel = over("pv-over-label pv-one-line");
+    this.columnLabel = over("pv-over-label pv-one-line");
     this.clip = element("div", { class: "pv-clip" }, this.row, this.column, this.kept, this.mark);
     this.nodes = [this.clip, this.rowLabel, this.columnLabel];
   }

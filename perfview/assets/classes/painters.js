@@ -2,6 +2,7 @@
 // order, another part, other values or another size; what follows the pointer lies over it.
 
 import { count } from "../kit/format.js";
+import { channels } from "../kit/themes.js";
 import { isGood, stepOf, STEPS } from "./confusions.js";
 import { everyOf, LINE, shortened } from "./layouts.js";
 import { waysToWrite } from "./numbers.js";
@@ -19,7 +20,7 @@ const [SMALLEST_TEXT, LARGEST_TEXT] = [10, 15];
 const [LINED, NUMBERED] = [9, 20];
 
 /** Returns how wide texts are in a font. @param {CanvasRenderingContext2D} context @returns {Measure} */
-export function measureIn(context) {
+function measureIn(context) {
   const known = new Map();
   return (text) => {
     if (!known.has(text)) known.set(text, context.measureText(text).width);
@@ -217,9 +218,6 @@ function luminance(rgb) {
   const [r, g, b] = rgb.map((channel) => channel / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
-
-/** @param {string} colour */
-const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
 /** @param {string} colour */
 const packed = (colour) => pixel(channels(colour));

@@ -59,7 +59,7 @@ export class Sides {
     const { words, labels } = this.data;
     const name = named(labels[label]);
     const buttons = this.pages.map(({ key, title }) =>
-      button({ class: "pv-link", title: fill(words.open_help, { name, page: title }) }, () => this.owner.open(label, key), title),
+      button({ class: "pv-link pv-bare pv-ask", title: fill(words.open_help, { name, page: title }) }, () => this.owner.open(label, key), title),
     );
     return element("p", {}, fill(words.open, { name }), ...buttons.flatMap((node, i) => [i ? " · " : " ", node]));
   }
@@ -72,7 +72,7 @@ export class Sides {
     return roles.map((role, i) => {
       const name = words[`${signed ? "better" : "legend"}_${role}`];
       const end = element("span", {}, ends[i]);
-      const ramp = element("i", { class: `pv-ramp pv-ramp-${role}`, "aria-hidden": "true" });
+      const ramp = element("i", { class: "pv-ramp", style: `--pv-ramp: var(--pv-${role})`, "aria-hidden": "true" });
       return element("p", {}, element("span", {}, name), element("span", { class: "pv-ramp-scale" }, "0", ramp, end));
     });
   }
@@ -83,7 +83,7 @@ export class Sides {
     const items = pairs.map(([row, column]) => {
       const both = [[row, column], [column, row]].filter(([i, j]) => data.matrix.cells[i * data.matrix.size + j] > 0);
       const buttons = both.map(([i, j]) =>
-        button({ class: "pv-link", title: words.pair_help }, () => this.owner.bring({ row: i, column: j }), pairSentence(data, i, j)),
+        button({ class: "pv-link pv-bare pv-ask", title: words.pair_help }, () => this.owner.bring({ row: i, column: j }), pairSentence(data, i, j)),
       );
       return element("li", {}, ...buttons);
     });

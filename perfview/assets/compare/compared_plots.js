@@ -1,5 +1,6 @@
 // One plot of a comparison: Plotly draws it, answers to the pointer, and hides models.
 
+import { bytesOf } from "../kit/contents.js";
 import { element, setShown, setText } from "../kit/dom.js";
 import { prepared } from "../kit/figures.js";
 import { written } from "../kit/format.js";
@@ -83,5 +84,5 @@ function pointed({ x, y, hovertemplate, meta: { hover: [kindX, kindY] } }) {
 /** Return numbers, which Python may have packed. @param {number[] | { bdata: string }} told @returns {ArrayLike<number>} */
 function numbers(told) {
   if (!("bdata" in told)) return told;
-  return new Float64Array(Uint8Array.from(atob(told.bdata), (character) => character.charCodeAt(0)).buffer);
+  return new Float64Array(bytesOf(told.bdata).buffer);
 }

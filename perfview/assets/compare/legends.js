@@ -23,14 +23,14 @@ export class Legend {
     for (const name of [...this.hidden]) if (!names.includes(name)) this.hidden.delete(name);
     this.buttons = new Map(models.map((model) => [model.name, this.button(model, words)]));
     this.node.setAttribute("aria-label", words.legend);
-    const hint = element("span", { class: "pv-hint" }, words.legend_hint);
+    const hint = element("span", { class: "pv-hint pv-small" }, words.legend_hint);
     this.node.replaceChildren(...this.buttons.values(), ...(names.length > 1 ? [hint] : []));
     this.mark();
   }
 
   /** @param {Model} model @param {Words} words */
   button({ name, ...look }, words) {
-    const text = element("span", { class: "pv-model-name" }, name);
+    const text = element("span", { class: "pv-model-name pv-one-line" }, name);
     const node = button({ title: words.legend_help }, () => this.turn(name), ...marks(look), text);
     node.addEventListener("dblclick", () => this.alone(name));
     return node;

@@ -69,10 +69,10 @@ export default class Ranking extends Surface {
   row({ name, key, chosen, cells, opens, note, ...look }) {
     const line = look.role ? marks(look) : [];
     const label = opens
-      ? button({ class: "pv-model-name", title: opens }, () => this.trigger("open", { row: key }), name)
-      : element("span", { class: "pv-model-name" }, name);
+      ? button({ class: "pv-model-name pv-one-line", title: opens }, () => this.trigger("open", { row: key }), name)
+      : element("span", { class: "pv-model-name pv-one-line" }, name);
     const tick = chosen === null || !key ? [] : [this.tick(name, key, chosen)];
-    const below = note ? [element("p", { class: "pv-row-note" }, note)] : [];
+    const below = note ? [element("p", { class: "pv-row-note pv-small" }, note)] : [];
     const first = element("th", { scope: "row" }, element("div", {}, ...tick, ...line, label), ...below);
     return element("tr", {}, first, ...cells.map((/** @type {any} */ cell) => this.cell(cell, key)));
   }
@@ -97,7 +97,7 @@ export default class Ranking extends Surface {
       : element("span", { class: "pv-figure" }, ...digits);
     if (best) value.append(element("span", { class: "pv-best-mark" }, words.best));
     const attributes = { ...(best && { class: "pv-first" }), ...(note && { title: note }) };
-    const beside = this.header.bare ? [] : [element("span", { class: "pv-range-text" }, range)];
+    const beside = this.header.bare ? [] : [element("span", { class: "pv-range-text pv-small" }, range)];
     return element("td", attributes, value, ...beside);
   }
 }

@@ -25,9 +25,9 @@ export class CostTiles {
     const nodes = this.tiles.map(({ node }) => node);
     const data = /** @type {HTMLElement} */ (nodes.pop());
     // What is per 1,000 cases and what is in all stand apart, each below its own heading.
-    this.each = tileGrid("pv-cost-tiles", ...nodes);
+    this.each = tileGrid("pv-cost-tiles pv-stacks-late", ...nodes);
     this.all = tileGrid("pv-cost-tiles pv-in-all", data);
-    this.node = element("div", { class: "pv-spent" }, this.each, this.all);
+    this.node = element("div", { class: "pv-spent pv-stacks" }, this.each, this.all);
   }
 
   /** @param {Scene} scene */

@@ -20,13 +20,13 @@ export class RatioSlider {
     this.value = element("output", { class: "pv-ratio-value", "aria-hidden": "true" });
     this.range = new RangeInput(this, (place) => this.slide(place), (event) => this.key(event));
     const marks = MARKS.map((ratio) => {
-      const mark = element("span", {}, ratioText(ratio));
+      const mark = element("span", { class: "pv-small" }, ratioText(ratio));
       mark.style.setProperty("--pv-place", String(placeOf(ratio)));
       return mark;
     });
     this.node = element(
       "div",
-      { class: "pv-ratio" },
+      { class: "pv-ratio pv-stacks" },
       element("p", { class: "pv-ratio-head" }, this.name, this.value),
       element(
         "div",

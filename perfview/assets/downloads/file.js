@@ -1,7 +1,8 @@
 // What stands in Streamlit's and Python's place where boards live in a page that is one file.
 
-import { keepContent, unpacked } from "../kit/contents.js";
+import { bytesOf, keepContent, unpacked } from "../kit/contents.js";
 import { button, element } from "../kit/dom.js";
+import { shrink } from "../frame/prints.js";
 
 /** @import { Shown, Tell, Words } from "../kit/shapes.d.ts" */
 
@@ -65,9 +66,6 @@ function explainer({ explanations, words }) {
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {string} text */
-const bytesOf = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-
 /**
  * Light or dark, as the system has it until the reader chooses.
  * @param {Words} words @param {FileBoard[]} boards
@@ -94,8 +92,4 @@ function followTheme(words, boards) {
 
 // On paper the page has another width, at which nothing draws the charts anew: it is made smaller.
 const PAPER = 1040;
-addEventListener("beforeprint", () => {
-  const wide = document.body.clientWidth;
-  document.documentElement.style.setProperty("--pv-wide", `${wide}px`);
-  document.documentElement.style.setProperty("--pv-zoom", String(Math.min(1, PAPER / wide)));
-});
+addEventListener("beforeprint", () => shrink(document.body, PAPER));

@@ -10,6 +10,9 @@ const PATIENCE_MS = 20_000;
 const contents = new Map();
 let arrival = Promise.withResolvers();
 
+/** Return what a text holds in base 64. @param {string} text */
+export const bytesOf = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
 /**
  * Return {header, columns} of a binary message: the JSON header, and a Map of Float64Arrays. Its
  * layout is that of perfview/kit/boards/packing.py.

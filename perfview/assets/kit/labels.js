@@ -46,7 +46,7 @@ export function boxOf(text, { x, y, "text-anchor": anchor = "start" }, family) {
  * Return how far a box has to go to lie in the room and on nothing that is taken; null if it cannot.
  * @param {Box} box @param {{ room: Box, taken: Box[] }} around @returns {Place | null}
  */
-export function wayOut(box, { room, taken }) {
+function wayOut(box, { room, taken }) {
   const inside = {
     x: Math.max(room.left - box.left, Math.min(0, room.right - box.right)),
     y: Math.max(room.top - box.top, Math.min(0, room.bottom - box.bottom)),

@@ -42,8 +42,11 @@ function hexadecimal(colour) {
   return context.fillStyle.slice(0, 7);
 }
 
+/** Return red, green and blue of a colour as #rrggbb, 0 to 255. @param {string} colour */
+export const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+
 /** @param {string} colour */
 function luminance(colour) {
-  const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [r, g, b] = channels(colour).map((channel) => channel / 255);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

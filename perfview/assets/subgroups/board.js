@@ -66,16 +66,17 @@ export default class Subgroups extends DrawnSurface {
     this.table.replaceChildren(
       element("h2", { class: "pv-title" }, words.title),
       wideTable("pv-subgroups", caption, [first, ...this.headings], this.body),
-      element("p", { class: "pv-subgroups-note" }, notes.join(" ")),
+      element("p", { class: "pv-subgroups-note pv-small" }, notes.join(" ")),
     );
   }
 
   /** @param {any} column */
   heading({ key, name }) {
-    return sortHeading(key, name, fill(this.content.payload.words.sort, { name }), () => {
+    const turn = () => {
       this.by = { key, turned: this.by.key === key && !this.by.turned };
       this.arrange();
-    });
+    };
+    return sortHeading(key, name, fill(this.content.payload.words.sort, { name }), turn, "pv-ask");
   }
 
   /** @param {any} subgroup */
@@ -84,7 +85,7 @@ export default class Subgroups extends DrawnSurface {
     const { name, few, prefix } = subgroup;
     const alone = () => this.tell.trigger("alone", { value: name });
     // The first row is that of all cases: there is nothing to show alone.
-    const label = prefix ? button({ title: fill(words.alone, { name }) }, alone, name) : element("span", {}, name);
+    const label = prefix ? button({ class: "pv-ask", title: fill(words.alone, { name }) }, alone, name) : element("span", {}, name);
     const first = element("th", { scope: "row" }, label, element("small", {}, few));
     const cells = this.columns.map(({ key }) => {
       const value = element("span");

@@ -16,10 +16,10 @@ export class Tiles {
   constructor(board) {
     this.board = board;
     this.grid = tileGrid("pv-measures");
-    this.more = button({ class: "pv-switch" }, () => board.look({ more: !board.scene.more }));
-    this.sure = button({ class: "pv-switch" }, () => board.look({ intervals: !board.scene.intervals }));
+    this.more = button({ class: "pv-switch pv-ask" }, () => board.look({ more: !board.scene.more }));
+    this.sure = button({ class: "pv-switch pv-ask" }, () => board.look({ intervals: !board.scene.intervals }));
     const switches = element("div", { class: "pv-switches" }, this.more, this.sure);
-    this.node = element("div", { class: "pv-measured" }, this.grid, switches);
+    this.node = element("div", { class: "pv-measured pv-stacks" }, this.grid, switches);
     this.tiles = [];
   }
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from perfview.kit.boards import Board, mount
-from perfview.kit.charts import Figure, figure_json
+from perfview.kit.charts import Figure
 from perfview.kit.charts.comparisons import number_of
 from perfview.kit.charts.curves import SQUARE_MARGINS
 from perfview.kit.theme import PALETTES, ModelLine
@@ -123,4 +123,4 @@ def plot_told(figure: Figure, label: str, height: int) -> dict[str, Any]:
     if height <= 0:
         height += SQUARE_MARGINS["t"] + SQUARE_MARGINS["b"]
         height -= SQUARE_MARGINS["l"] + SQUARE_MARGINS["r"]
-    return {"figure": figure_json(figure), "label": label, "height": height}
+    return {"figure": figure.json(), "label": label, "height": height}

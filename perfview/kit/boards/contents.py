@@ -36,6 +36,11 @@ class BoardContent:
     payload: dict[str, Any]
     points: Columns
 
+    def saying(self, words: Mapping[str, str], *, alone: bool = False) -> BoardContent:
+        """Return it with other words; ``payload["alone"]`` says that no Python can be asked."""
+        told = {"words": {**self.payload["words"], **words}, **({"alone": True} if alone else {})}
+        return BoardContent(self.id, self.payload | told, self.points)
+
 
 def words_of(*catalogues: str) -> dict[str, str]:
     """Return the texts that the browser shows, their braces still empty; later ones win."""

@@ -35,21 +35,6 @@ class Commit:
     bins: str | None = None
 
 
-@dataclass(frozen=True)
-class Explanation:
-    """The reader asked what a number means: `measure`, a cell of the matrix or a curve's figure."""
-
-    measure: str
-    sequence: int
-
-
-@dataclass(frozen=True)
-class Look:
-    """The reader changed how the board looks: by the name of a switch, whether it is on."""
-
-    switches: Mapping[str, bool]
-
-
 @dataclass(frozen=True, slots=True)
 class TextCommit:
     """What the reader has chosen on a board: texts as in an address, "" as at first."""
@@ -60,11 +45,21 @@ class TextCommit:
 
 @dataclass(frozen=True)
 class BoardEvents:
-    """The last commit of this board and change of its look, the explanation asked for just now."""
+    """What a board sent.
+
+    Attributes
+    ----------
+    commit
+        The last one.
+    explained
+        The key of the number that the reader asked about just now.
+    look
+        How the reader changed the look of the board: by the name of a switch, whether it is on.
+    """
 
     commit: Commit | None
-    explanation: Explanation | None
-    look: Look | None = None
+    explained: str | None
+    look: Mapping[str, bool] | None = None
 
 
 def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
@@ -82,7 +77,7 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
     """
     return BoardEvents(
         _event(state or {}, "commit", _commit),
-        _event(state or {}, "explain", _explanation),
+        _event(state or {}, "explain", _explained),
         _event(state or {}, "look", _look),
     )
 
@@ -148,30 +143,26 @@ def _commit(event: Mapping[str, Any]) -> Commit:
     condition = entry_of("commit", event, "condition", "a number from 0 to 1 or null", share)
     return Commit(
         math.inf if threshold is None else float(threshold),
-        _sequence("commit", event),
+        whole_of("commit", event, "seq"),
         None if condition is None else float(condition),
         entry_of("commit", event, "bins", "a text or null", text),
     )
 
 
-def _explanation(event: Mapping[str, Any]) -> Explanation:
+def _explained(event: Mapping[str, Any]) -> str:
     key = entry_of("explain", event, "measure", "a text", lambda value: isinstance(value, str))
     if not any(key in numbers_of(task) for task in TASKS):
         raise BrokenEventError(f"Event explain must hold the key of a number, got {key[:40]!r}.")
-    return Explanation(key, _sequence("explain", event))
+    whole_of("explain", event, "seq")
+    return str(key)
 
 
-def _look(event: Mapping[str, Any]) -> Look:
+def _look(event: Mapping[str, Any]) -> Mapping[str, bool]:
     switches = {name: on for name, on in event.items() if name != "seq"}
     for name, on in switches.items():
         if not isinstance(on, bool):
             raise BrokenEventError(f"Event look must hold true or false as {name}, got {on!r}.")
-    return Look(switches)
-
-
-def _sequence(name: str, event: Mapping[str, Any]) -> int:
-    whole = entry_of(name, event, "seq", "a whole number", lambda value: isinstance(value, int))
-    return int(whole)
+    return switches
 
 
 def entry_of(

@@ -87,7 +87,7 @@ class Figure:
         return self
 
     def json(self) -> dict[str, Any]:
-        """Return the figure as JSON, its arrays packed as Plotly packs them: see `figure_json`."""
+        """Return the figure as JSON, its arrays packed as Plotly packs them."""
         return {"data": _packed(self.traces), "layout": _packed(self.layout)}
 
 
@@ -199,14 +199,3 @@ def without_curve(figure: Figure, *, height: float = 0.5) -> Figure:
     """Return the figure with the words for data of one class, in the middle at this height."""
     words = say("board.one_class_curve")
     return figure.note(label(words, role="muted", at=(0.5, height)))
-
-
-def figure_json(figure: Figure) -> dict[str, Any]:
-    """Return a figure as the JSON that Plotly draws from; its arrays are packed in base64.
-
-    Examples
-    --------
-    >>> figure_json(Figure(showlegend=False))["layout"]["showlegend"]
-    False
-    """
-    return figure.json()

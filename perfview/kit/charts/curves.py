@@ -46,7 +46,7 @@ def roc_figure(fpr: Floats, recall: Floats, *, hull: tuple[Floats, Floats] | Non
         return figure
     if hull is not None:
         figure.add(path(*hull, role="hover", width=1, dash="dot"))
-    return figure.add(_curve(fpr, recall))
+    return figure.add(dotted_if_few(fpr, recall))
 
 
 def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: float) -> Figure:
@@ -69,7 +69,7 @@ def precision_recall_figure(recall: Floats, precision: Floats, *, prevalence: fl
     recall, precision = recall[defined], precision[defined]
     drawn = prevalence > 0 and _drawable(recall, precision)
     figure = precision_recall_frame(prevalence, drawn=drawn)
-    return figure.add(_curve(recall, precision)) if drawn else figure
+    return figure.add(dotted_if_few(recall, precision)) if drawn else figure
 
 
 def roc_frame(*, drawn: bool) -> Figure:
@@ -107,11 +107,7 @@ def precision_recall_frame(prevalence: float | None, *, drawn: bool) -> Figure:
 
 def square(*, x: str, y: str) -> Figure:
     """Return an empty square, both axes from 0 to 100 %, with these titles."""
-    axis = {
-        **SHARES,
-        "range": [0, 1],
-        "constrain": "domain",
-    }
+    axis = {**SHARES, "range": [0, 1], "constrain": "domain"}
     return Figure(
         margin=dict(SQUARE_MARGINS),
         xaxis={**axis, "title": {"text": x}},
@@ -123,6 +119,7 @@ def _drawable(x: Floats, y: Floats) -> bool:
     return bool(x.size) and bool(np.isfinite(x).all() and np.isfinite(y).all())
 
 
-def _curve(x: Floats, y: Floats) -> Trace:
+def dotted_if_few(x: Floats, y: Floats) -> Trace:
+    """Return the curve of a model, its points marked if there are few."""
     curve = path(x, y, role="model", width=2)
     return {**curve, **DOTS} if x.size <= _FEW else curve

@@ -6,6 +6,7 @@ import numpy as np
 
 from perfview.kit.charts import ENDS, Annotation, Figure, Floats, label, path, without_curve
 from perfview.kit.charts.costs import COST_MARGINS
+from perfview.kit.charts.curves import SHARES
 from perfview.words import say
 
 _ROOM = 1.35
@@ -36,10 +37,7 @@ def net_benefit_figure(
     Without cases there is no curve, and the plot says so.
     """
     figure = Figure(margin=dict(COST_MARGINS))
-    ticks = {"tickvals": [0, 0.2, 0.4, 0.6, 0.8, 1]}
-    texts = ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
-    title = {"text": say("costs.axis_probability")}
-    figure.x_axis(range=[0, 1], ticktext=texts, title=title, **ticks)
+    figure.x_axis(range=[0, 1], title={"text": say("costs.axis_probability")}, **SHARES)
     figure.y_axis(title={"text": say("costs.axis_net_benefit")})
     if not np.isfinite(y).all():
         return without_curve(figure.y_axis(range=[0, 1]))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from perfview.kit.charts import ENDS, Figure, Floats, label, path, without_curve
 from perfview.kit.charts.comparisons import between
-from perfview.kit.charts.curves import DOTS, square
+from perfview.kit.charts.curves import dotted_if_few, square
 from perfview.words import say
 
 FAR = 1.02
 """Both axes end so far: a slider below the curve has room for the threshold above every score."""
 
-_FEW = 60
 _FAINT = 0.14
 
 
@@ -31,9 +30,7 @@ def reliability_figure(
         return figure
     if band is not None:
         figure.add(between(*band, role="muted", fill=_FAINT))
-    few = x.size <= _FEW
-    curve = path(x, y, role="model", width=2)
-    return figure.add({**curve, **DOTS} if few else curve)
+    return figure.add(dotted_if_few(x, y))
 
 
 def reliability_frame(*, drawn: bool = True) -> Figure:

@@ -13,7 +13,6 @@ from perfcore.binary import Sweep, screen_points
 from perfcore.calibration import Blocks, ConsistencyBand, consistency_band, corp
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import figure_text
-from perfview.kit.charts import figure_json
 from perfview.kit.charts.reliability import FAR, reliability_figure
 from perfview.kit.theme import interval, together
 from perfview.pages.calibration.tiles import tiles
@@ -110,7 +109,7 @@ def board_content(
         "plots": {
             "reliability": {
                 "title": say("calibration.title_reliability"),
-                "figure": figure_json(_curve(found)),
+                "figure": _curve(found).json(),
             },
         },
         "blocks": _columns(found.blocks, "lower", "upper", "value", "cases", "positives"),
@@ -176,7 +175,7 @@ def _table(found: Reliability) -> Table:
     columns = [
         (say("board.column_from"), ends[0]),
         (say("board.column_to"), ends[1]),
-        (say("calibration.column_cases"), together(blocks.cases[shown].tolist(), "count")),
+        (say("common.cases"), together(blocks.cases[shown].tolist(), "count")),
         (say("calibration.column_rate"), together(blocks.value[shown].tolist(), "percent")),
     ]
     if band is not None:

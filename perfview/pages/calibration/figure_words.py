@@ -10,7 +10,6 @@ TEXT: dict[str, str] = {
     ),
     "calibration.every": "All figures",
     "calibration.every_help": "Also those that differ from these in a detail only.",
-    "calibration.column_figure": "Figure",
     "calibration.column_value": "Value",
     "calibration.column_interval": "95 % interval",
     "calibration.column_by_chance": "If calibrated",

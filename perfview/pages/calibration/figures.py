@@ -14,8 +14,7 @@ from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.intervals import Interval
 from perfview import session
 from perfview.kit.bounds import bounded_text
-from perfview.kit.explanations import show_explanation
-from perfview.kit.tasks import numbers_of
+from perfview.kit.tasks import explain
 from perfview.kit.theme import FORMATS, UNDEFINED, count, interval
 from perfview.pages.calibration.content import reliability
 from perfview.pages.calibration.replicated import (
@@ -90,7 +89,7 @@ def show_figures(view: View) -> None:
     if opened is not None:
         labels = view.file.positive_label, view.file.negative_label
         place_of = Place(view.tally, view.threshold, labels)
-        show_explanation(numbers_of(TASK.key)[opened.row.key].explain(place_of))
+        explain(TASK.key, opened.row.key, place_of)
     elif drawn is not None and not session.in_dialog(_PAGE):
         run(drawn, place, "figures")
 
@@ -158,7 +157,7 @@ def figures_table(
     helped = {"by_chance": say("calibration.column_by_chance_help")}
     return FigureTable(
         caption=say("calibration.figures_caption"),
-        of_rows=say("calibration.column_figure"),
+        of_rows=say("common.figure"),
         columns=[
             Column(each, say(f"calibration.column_{each}"), helped.get(each, ""))
             for each in columns

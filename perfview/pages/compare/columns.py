@@ -56,4 +56,4 @@ def when_undefined(key: str) -> str:
         return say("compare.undefined_class")
     if needs_probabilities(key):
         return say("compare.undefined_scores")
-    return say("compare.undefined", reason=figure.undefined)
+    return say("common.undefined", reason=figure.undefined)

@@ -64,7 +64,7 @@ def decision_rows(tests: Mapping[str, DecisionTest], pair: Pair) -> list[dict[st
     return [
         {
             say("compare.decisions_part"): say(f"compare.decisions_{part}"),
-            say("compare.decisions_cases"): count(test.cases),
+            say("common.cases"): count(test.cases),
             say("compare.decisions_right", name=pair[0]): percent(_right(test, first=True)),
             say("compare.decisions_right", name=pair[1]): percent(_right(test, first=False)),
             say("compare.decisions_only", name=pair[0]): count(test.first),
@@ -99,7 +99,7 @@ def decision_text(test: DecisionTest, pair: Pair, *, level: float) -> str:
 def equality_text(test: EqualityTest, models: int, *, level: float) -> str:
     """Return in Markdown what the joint test of all AUCs says."""
     if test.reason:
-        return say("compare.equality_none", reason=told(test.reason))
+        return say("compare.tests_refused", reason=told(test.reason))
     kind = "beyond" if test.p_value < 1 - level else "chance"
     return say(
         f"compare.equality_{kind}",

@@ -12,9 +12,8 @@ import streamlit as st
 
 from perfcore.chance.intervals import Interval
 from perfcore.costs import PER
-from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
-from perfview.downloads.table_buttons import show_button, show_kind
+from perfview.downloads.table_buttons import file_name, show_button, show_kind
 from perfview.kit.pages import Download
 from perfview.kit.theme import UNDEFINED, exact
 from perfview.pages.compare.columns import columns
@@ -151,7 +150,7 @@ def paper_text(scene: Scene) -> str:
     if "cost" in labels and not scene.costs_said:
         labels["cost"] = commas([labels["cost"], say("compare.example_costs")])
     head = [say("compare.paper_figure", figure=label, share=share) for label in labels.values()]
-    lines = [[say("compare.paper_model"), *head]]
+    lines = [[say("common.model"), *head]]
     for name in standings.names:
         of_model = standings.values[name], standings.intervals[name]
         lines.append([name, *(_between(model_cell(figure, *of_model)) for figure in named)])

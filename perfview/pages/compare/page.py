@@ -10,7 +10,7 @@ import streamlit as st
 
 from perfcore.costs import PER
 from perfview import session
-from perfview.kit.pages import Page, page_that_sets
+from perfview.kit.pages import Page, page_that_sets, show_link
 from perfview.kit.theme import count, percent
 from perfview.pages.compare.exports import show_files
 from perfview.pages.compare.scenes import Scene, curves_compared, precision_compared, scene_of
@@ -69,12 +69,7 @@ def _show() -> None:
         show_pair(scene.pair, entrant_of)
         page = page_that_sets("costs")
         if page is not None:
-            st.page_link(
-                page.file,
-                label=say(f"compare.{_whose(scene)}_link", **_costs_words(scene)),
-                icon=f":material/{page.icon}:",
-                width="content",
-            )
+            show_link(page, say(f"compare.{_whose(scene)}_link", **_costs_words(scene)))
         show_chance(lineup)
         menu = st.container(width="content")
     show_run_note(lineup)

@@ -150,7 +150,7 @@ def field_text(standings: Standings) -> str:
         return say("compare.field_best", **words)
     shown = [bold(other) for other in unclear[:FEW_STRETCHES]]
     if len(unclear) > len(shown):
-        shown.append(say("compare.others", count=len(unclear) - len(shown)))
+        shown.append(say("common.more_names", count=len(unclear) - len(shown)))
     return say("compare.field_unclear", **words, unclear=listed(shown))
 
 

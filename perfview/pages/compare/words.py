@@ -9,7 +9,6 @@ TEXT: dict[str, str] = {
         "Those of the data in use, and of other data with the same labels. The order here is the "
         "order of colours."
     ),
-    "compare.other_file": "{model} · {file}",
     "compare.first": "Model A",
     "compare.second": "compared with",
     "compare.costs": "{terms} at {prevalence} positives",
@@ -22,7 +21,6 @@ TEXT: dict[str, str] = {
         "Where each point of the true curve lies in {share} % of samples like this one, taken by "
         "itself."
     ),
-    "compare.more": "More",
     "compare.level": "Intervals hold in",
     "compare.replicates": "Replicates",
     "compare.replicates_help": "More take longer and make the ends of intervals steadier.",
@@ -46,7 +44,6 @@ TEXT: dict[str, str] = {
     "compare.resampled_group": "whole groups",
     "compare.resampled_run": "whole runs",
     "compare.stop": "Stop",
-    "compare.resume": "Go on",
     "compare.progress": "{done} of {total} replicates, {left} left",
     "compare.seconds": "{seconds} s",
     "compare.minutes": "{minutes} min",
@@ -177,7 +174,6 @@ TEXT: dict[str, str] = {
         "Of the {count} models compared {leader} has the best {figure}, but against {unclear} "
         "that may be chance (Holm)."
     ),
-    "compare.others": "{count} more",
     # Figures
     "compare.title_roc": "Who finds more for the same false alarms?",
     "compare.title_precision_recall": "Who is right more often when it says positive?",
@@ -256,7 +252,6 @@ TEXT: dict[str, str] = {
         "At the costs in use and the threshold that is best on these same cases; lower is better"
     ),
     "compare.undefined_class": "Undefined: one class is empty.",
-    "compare.undefined": "Undefined: {reason}.",
     "compare.undefined_scores": (
         "Undefined: the scores are no probabilities. Some lie outside of 0 to 1, or they were made "
         "of a score and a column."
@@ -299,14 +294,12 @@ TEXT: dict[str, str] = {
     "compare.paper": (
         "**A table for a document**: copy it, and paste it into a spreadsheet or a text."
     ),
-    "compare.paper_model": "Model",
     "compare.paper_pair": "Pair",
     "compare.paper_figure": "{figure} ({share} % interval)",
     "compare.paper_difference": "Difference in {figure}",
     "compare.paper_names": "{first} − {second}",
     "compare.paper_interval": "{value} ({between})",
     "compare.pairs": "All pairs",
-    "compare.pairs_figure": "Figure",
     "compare.pairs_first": "Model A",
     "compare.pairs_second": "compared with",
     "compare.pairs_difference": "Difference",
@@ -337,7 +330,6 @@ TEXT: dict[str, str] = {
         "All {count} AUCs may be equal: DeLong’s joint test, chi-square {statistic} with {freedom} "
         "degrees of freedom, {p}."
     ),
-    "compare.equality_none": "Not tested: {reason}.",
     "compare.decisions": (
         "Does {first} (threshold {first_at}) decide rightly as often as {second} (threshold "
         "{second_at})?"
@@ -358,7 +350,6 @@ TEXT: dict[str, str] = {
     "compare.decisions_all": "all cases (accuracy)",
     "compare.decisions_positives": "positives (recall)",
     "compare.decisions_negatives": "negatives (specificity)",
-    "compare.decisions_cases": "Cases",
     "compare.decisions_right": "{name} is right",
     "compare.decisions_only": "Only {name}",
     "compare.decisions_p": "p, exact",
@@ -394,7 +385,6 @@ TEXT: dict[str, str] = {
     "compare.reporting": "Reported on",
     "compare.honest_half": "one half",
     "compare.honest_other_half": "the other",
-    "compare.honest_threshold": "Threshold",
     "compare.honest_chosen": "Chosen on {part}",
     "compare.honest_reported": "Reported on {part}",
     "compare.honest_gap": "{what} looks better by",

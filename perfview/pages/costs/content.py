@@ -16,7 +16,6 @@ from perfcore.engines import bounds
 from perfcore.measures import MEASURES
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import figure_text, in_known_bins
-from perfview.kit.charts import figure_json
 from perfview.kit.charts.costs import cost_curve_figure, expected_cost_figure
 from perfview.kit.theme import together
 from perfview.pages.costs.textbooks import is_textbook, textbook_costs, textbook_line
@@ -143,7 +142,7 @@ def _open_shares(s: Sweep) -> list[list[float]] | None:
 def _costs_along(axis: SliderAxis) -> dict[str, Any]:
     shares = axis.column == "alert_rate"
     figure = expected_cost_figure(axis.scale, axis.limits, shares=shares, negated=axis.negated)
-    return figure_json(figure)
+    return figure.json()
 
 
 def _roc(tally: Tally, vertices: npt.NDArray[np.int64], curve: CostCurve) -> dict[str, Any]:
@@ -174,7 +173,7 @@ def _cost_curve(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[str, 
     names = {key: say(f"costs.{key}") for key in keys}
     return {
         "title": say("costs.title_cost_curve"),
-        "figure": figure_json(figure),
+        "figure": figure.json(),
         "figures": {name: figure_text(key, sweep) for key, name in names.items()},
         "explain": {name: key for key, name in names.items()},
         "hints": {name: told(FIGURES[key].plain) for key, name in names.items()},
@@ -198,13 +197,13 @@ def _envelope_table(sweep: Sweep, curve: CostCurve, *, textbook: bool) -> dict[s
     chosen = _longest(curve)
     columns = [
         (say("costs.column_from"), together(curve.x[chosen].tolist())),
-        (say("costs.column_to"), together(curve.x[chosen + 1].tolist())),
+        (say("board.column_to"), together(curve.x[chosen + 1].tolist())),
         (
             say("board.column_threshold"),
             thresholds_text(curve.thresholds[chosen], negated=sweep.negated),
         ),
         (say("costs.column_cost_from"), together(curve.y[chosen].tolist())),
-        (say("costs.column_cost_to"), together(curve.y[chosen + 1].tolist())),
+        (say("board.column_to"), together(curve.y[chosen + 1].tolist())),
     ]
     if textbook:
         for end, name in ((chosen, "from"), (chosen + 1, "to")):

@@ -13,8 +13,8 @@ from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.boards.contents import about
 from perfview.kit.bounds import auc_told
 from perfview.kit.charts.net_benefits import net_benefit_figure
-from perfview.kit.explanations import asks_how, show_explanation
-from perfview.kit.tasks import numbers_of
+from perfview.kit.explanations import asks_how
+from perfview.kit.tasks import explain
 from perfview.kit.theme import percent, threshold_text, together
 from perfview.tasks.binary.places import Place
 from perfview.tasks.binary.task import TASK
@@ -65,7 +65,7 @@ def show_net_benefit(view: View) -> None:
         if asks_how("explain_net_benefit"):
             labels = view.file.positive_label, view.file.negative_label
             place = Place(view.tally, view.threshold, labels, view.use)
-            show_explanation(numbers_of(TASK.key)["net_benefit"].explain(place))
+            explain(TASK.key, "net_benefit", place)
 
 
 def probabilities_shown(s: Sweep) -> npt.NDArray[np.float64]:

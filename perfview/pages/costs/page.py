@@ -87,7 +87,7 @@ def _show(view: View, content: BoardContent) -> None:
 
 def _show_more(view: View, content: BoardContent) -> None:
     """Show what few readers change: the slider's axis, the matrix, the values of being right."""
-    with st.popover(say("costs.more"), width="content"):
+    with st.popover(say("common.more"), width="content"):
         show_axis(view, content)
         st.toggle(say("costs.per_cases"), **session.entry("per_cases", PER_1000))
         for name in ("cost_tp", "cost_tn"):

@@ -67,7 +67,7 @@ def cost_rows(
             shortfalls(tally.cases, required, threshold=there, prevalence=use.prevalence)
             for there in kept.values()
         )
-        texts = [shortfalls_text(each) or say("costs.table_met") for each in missed]
+        texts = [shortfalls_text(each) or say("downloads.card_met") for each in missed]
         columns["requirements"] = texts
     names = [say(f"costs.table_{name}") for name in columns]
     return [dict(zip(names, row, strict=True)) for row in zip(*columns.values(), strict=True)]

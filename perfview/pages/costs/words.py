@@ -12,7 +12,6 @@ TEXT: dict[str, str] = {
         "How many of 100 cases are positive where the classifier will be used. These data hold "
         "{share}. Another share is a projection: it assumes the same scores within each class."
     ),
-    "costs.more": "More",
     "costs.correct_help": "Normally 0. A benefit is a negative cost.",
     "costs.per_cases": "Show the matrix of 1,000 cases",
     "costs.use_best": "Use the best threshold",
@@ -107,7 +106,6 @@ TEXT: dict[str, str] = {
     "costs.table_best": "Best threshold",
     "costs.table_allowed": "Cheapest that meets all requirements",
     "costs.table_requirements": "Requirements",
-    "costs.table_met": "met",
     "costs.table_share": "{more} ({share})",
     "costs.table_textbook": "Textbook threshold",
     "costs.table_threshold": "Threshold",
@@ -140,9 +138,7 @@ TEXT: dict[str, str] = {
     "costs.cost_area": "area",
     "costs.miscalibration": "miscalibration",
     "costs.column_from": "Condition from",
-    "costs.column_to": "to",
     "costs.column_cost_from": "Cost from",
-    "costs.column_cost_to": "to",
     "costs.column_textbook_from": "Textbook threshold from",
     "costs.column_textbook_to": "to",
     "costs.table_cost_curve": "The widest intervals of the cost curve and the threshold of each",

@@ -13,15 +13,19 @@ import streamlit as st
 from perfcore.messages import Message
 from perfcore.readers import FORMS, Form, ReadError, guess_columns
 from perfcore.readers import Choices as Columns
-from perfcore.readers.choices import FACTS, PREDICTED, SCORE, Role
+from perfcore.readers.choices import FACTS, PREDICTED, QUANTILE, SCORE, Role
 from perfcore.readers.errors import listed
 from perfcore.readers.turns import scores_taken
 from perfview import session
+from perfview.kit.tasks import TASKS
 from perfview.pages.data.labels import NONE, show_order, show_positive, show_smaller
 from perfview.pages.data.tasks import show_task
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, reread
 from perfview.words import escaped, say, told
+
+_LISTS = (PREDICTED, QUANTILE)
+"""What any number of columns may be in some layouts."""
 
 
 def show_columns(file: DataFile) -> None:
@@ -60,7 +64,7 @@ def show_columns(file: DataFile) -> None:
 def _show_layout(file: DataFile) -> None:
     st.selectbox(
         say("data.layout"),
-        list(FORMS),
+        [key for key, form in FORMS.items() if form.task in TASKS],
         format_func=lambda layout: told(FORMS[layout].row),
         **session.entry("layout", _take_layout, file.columns.layout),
     )
@@ -83,19 +87,19 @@ def _as_far_as_fit(columns: Columns, form: Form) -> Columns:
         unfit |= dict.fromkeys(("labels", "positive", "of_class", "transform"))
     columns = replace(columns, layout=form.key, notes=(), **unfit)
     scores = columns.scores if form.many_scores else columns.scores[:1]
-    predicted = columns.predicted if form.predicts else ()
-    return replace(columns, scores=scores, predicted=predicted, smaller_is_positive=False)
+    lists: dict[str, Any] = {role.key: () for role in _LISTS if role not in form.lists}
+    return replace(columns, scores=scores, smaller_is_positive=False, **lists)
 
 
 def _show_scores(file: DataFile) -> None:
     columns = file.columns
     form = FORMS[columns.layout]
     if not form.many_scores:
-        _show_column(file, SCORE)
+        _show_column(file, form.rows.score)
         return
     _show_list(file, form.rows.score)
-    if form.predicts:
-        _show_list(file, PREDICTED)
+    for role in form.lists:
+        _show_list(file, role)
     used = {column for _, column in form.columns(columns)}
     if unused := [name for name in file.table.columns if name not in used]:
         st.caption(say("data.not_used", columns=escaped(listed(unused))))
@@ -107,6 +111,7 @@ def _show_list(file: DataFile, role: Role) -> None:
     st.multiselect(
         say("data.scores") if role is SCORE else told(role.label),
         list(file.table.columns),
+        help=told(role.help) or None,
         **session.entry(
             key,
             lambda columns: session.change_columns(**{key: tuple(columns)}),
@@ -136,7 +141,7 @@ def _show_column(file: DataFile, role: Role) -> None:
     """Show the choice of one column for `role`, or of none."""
     key = role.key
     chosen = getattr(file.columns, key)
-    if role is SCORE:
+    if key == SCORE.key:
         chosen = next(iter(chosen), None)
 
     def take_column(column: str) -> None:
@@ -146,7 +151,7 @@ def _show_column(file: DataFile, role: Role) -> None:
     st.selectbox(
         told(role.label),
         [NONE, *file.table.columns],
-        format_func=lambda column: say("data.none") if column == NONE else str(column),
+        format_func=lambda column: say("common.none") if column == NONE else str(column),
         help=told(role.help) or None,
         **session.entry(f"column-{key}", take_column, NONE if chosen is None else chosen),
     )

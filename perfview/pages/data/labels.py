@@ -100,7 +100,7 @@ def _show_pair(file: DataFile, several: Sequence[str]) -> None:
         st.selectbox(
             say(f"data.{role}"),
             [NONE, *several],
-            format_func=lambda label: say("data.none") if label == NONE else str(label),
+            format_func=lambda label: say("common.none") if label == NONE else str(label),
             **session.entry(role, partial(_take_pair, role, other, tuple(several)), chosen),
         )
 

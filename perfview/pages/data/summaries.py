@@ -8,7 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 from perfcore.readers import Problems
 from perfcore.readers.turns import exchanged
 from perfview import session
-from perfview.kit.pages import PAGES
+from perfview.kit.pages import PAGES, show_link
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, percent
 from perfview.pages.data.conventions import show_question
@@ -32,12 +32,7 @@ def show_summary(file: DataSet) -> DeltaGenerator:
         st.header(escaped(file.name), anchor=False)
         page = next((page for page in PAGES.values() if page.task == file.task), None)
         if file.reads_well and page is not None:
-            st.page_link(
-                page.file,
-                label=say(f"{file.task}.first_page"),
-                icon=":material/arrow_forward:",
-                width="content",
-            )
+            show_link(page, say(f"{file.task}.first_page"), icon="arrow_forward")
     place = st.container(key="facts")
     if not file.reads_well:
         place.info(escaped(_kept(file)), icon=":material/history:")

@@ -3,7 +3,7 @@
 TEXT: dict[str, str] = {
     "data.title": "Data",
     "data.upload": "Upload predictions",
-    "data.upload_label": "CSV, TSV or Parquet files",
+    "data.upload_label": "CSV, TSV, JSON or Parquet files",
     "data.upload_hint": (
         "One row per case: the truth, and from each model a score, or a predicted label or a "
         "probability of each class where there are several. A header names the columns; "
@@ -112,7 +112,6 @@ TEXT: dict[str, str] = {
         "For distances, ranks, and markers that are low in disease. A case is then called positive "
         "if its score is the threshold or less."
     ),
-    "data.none": "none",
     "data.why": "Why this was guessed",
     "data.as_guessed": "Back to the guess",
     "data.problem": "The file cannot be used like this. {reason}",
@@ -168,8 +167,6 @@ TEXT: dict[str, str] = {
         "“{other}”."
     ),
     "data.rank_revenue": "Of the revenue they hold {given} and {made}.",
-    "data.rank_model": "Model",
-    "data.rank_auc": "AUC",
     "data.rank_positives_at": "Positives in the first {share}",
     "data.rank_revenue_at": "Revenue in the first {share}",
     "data.rank_case": "Positives found",

@@ -77,7 +77,7 @@ def _show_figure() -> str:
     chosen = session.choices().of(TESTED)
     figure = chosen if chosen in offered else offered[0]
     st.selectbox(
-        say("runs.tested"),
+        say("common.figure"),
         offered,
         format_func=figure_name,
         **session.entry("tested", TESTED, figure),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from perfcore.chance.runs import threshold_average
 from perfcore.data import Cases
 from perfview import session
-from perfview.downloads.menu import file_name
-from perfview.downloads.table_buttons import show_button, show_kind
+from perfview.downloads.table_buttons import show_kind, show_table_button
 from perfview.kit.boards.cards import card_told, legend_of, show_cards
 from perfview.kit.boards.contents import about
-from perfview.kit.pages import Download, Page, page_that_sets
+from perfview.kit.pages import Page, page_that_sets, show_link
 from perfview.kit.parameters import DATA
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import number, own_number, threshold_text
@@ -51,7 +52,7 @@ def _show() -> None:
         _show_none(view, runs)
         session.write_address(PAGE.key)
         return
-    with controls(view), st.popover(say("runs.view"), width="content"):
+    with controls(view), st.popover(say("common.view"), width="content"):
         _show_drawn()
     session.write_address(PAGE.key)
     found = columns(runs, view.cases, view.threshold, measured())
@@ -110,8 +111,7 @@ def _show_none(view: View, runs: Runs) -> None:
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             page = page_that_sets(DATA.key)
             if page is not None and why == "column":
-                icon = f":material/{page.icon}:"
-                st.page_link(page.file, label=say("runs.none_data"), icon=icon, width="content")
+                show_link(page, say("runs.none_data"))
             st.button(
                 say("runs.none_sample"),
                 key="open_runs_sample",
@@ -150,7 +150,7 @@ def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
     """Show a row for each run, to be sorted by any column, and below it what they give together."""
     shown = escaped(threshold_text(view.threshold, negated=view.cases.negated))
     st.markdown(f"**{say('runs.table', threshold=shown)}**")
-    first = {say("runs.run"): st.column_config.TextColumn(pinned=True)}
+    first = {say("common.run"): st.column_config.TextColumn(pinned=True)}
     kinds = [(column.format, [column.name]) for column in found]
     show_rows(run_rows(found), kinds=kinds, key="run_rows", height="auto", column_config=first)
     first = {say("runs.over_runs"): st.column_config.TextColumn(pinned=True)}
@@ -160,12 +160,8 @@ def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
     threshold = own_number(view.threshold, negated=view.cases.negated)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         show_kind()
-        show_button(
-            Download("runs.download", "runs.csv", "", lambda: runs_csv(found, threshold)),
-            name=file_name(view.file.name, view.model),
-            key="download_runs",
-            icon=":material/download:",
-        )
+        made, names = partial(runs_csv, found, threshold), (view.file.name, view.model)
+        show_table_button("runs.download_runs", made, *names, ending="runs.csv")
 
 
 PAGE = Page(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from perfcore.measures import MEASURES
-from perfview.kit.parameters import Parameter
-from perfview.kit.typed_numbers import number_read, number_text
+from perfview.kit.parameters import Parameter, number_choice
+from perfview.kit.typed_numbers import number_read
 from perfview.pages.runs.figures import AREAS
 
 LINES = ("each", "vertical", "threshold", "pooled")
@@ -65,13 +65,5 @@ TESTED = Parameter(
 )
 """The figure in which models are compared over runs."""
 
-TRAINED: Parameter[float | None] = Parameter(
-    key="trained",
-    owner="data",
-    default=None,
-    write=number_text,
-    read=ratio_read,
-    everywhere=False,
-    in_links=False,
-)
+TRAINED = number_choice("trained", "data", ratio_read, everywhere=False, in_links=False)
 """How many cases a run was trained on for each one tested; None is as the data tell it."""

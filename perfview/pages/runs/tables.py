@@ -29,7 +29,7 @@ def run_rows(found: Sequence[Column]) -> list[dict[str, object]]:
     """Return a row for each run, numbers by the headings."""
     rows = []
     for i, run in enumerate(found[0].values.labels):
-        row: dict[str, object] = {say("runs.run"): str(run)}
+        row: dict[str, object] = {say("common.run"): str(run)}
         for column in found:
             row[column.name] = column.values.values.item(i)
         rows.append(row)
@@ -64,7 +64,7 @@ def left_out_text(found: Sequence[Column], runs: Mapping[str, Sweep], threshold:
             continue
         named = missing[:_NAMED]
         if len(missing) > _NAMED:
-            named.append(say("runs.others", count=len(missing) - _NAMED))
+            named.append(say("wrong_way.others", count=len(missing) - _NAMED))
         words = {"figure": escaped(column.name), "runs": escaped(listed(named))}
         reason = _reason(column.key, runs[missing[0]], threshold)
         told_of.append(say("runs.left_out_one", reason=escaped(reason), **words))

@@ -29,7 +29,6 @@ TEXT: dict[str, str] = {
     "runs.none_data": "Choose the column",
     "runs.none_sample": "Open a sample with runs",
     # Controls
-    "runs.view": "View",
     "runs.drawn": "ROC curves",
     "runs.drawn_help": "Which curves the plot shows.",
     "runs.line_each": "Each run",
@@ -91,7 +90,6 @@ TEXT: dict[str, str] = {
     "runs.note_most": "The first {drawn} of {count} runs are drawn.",
     # Tables
     "runs.table": "Each run at threshold {threshold}",
-    "runs.run": "Run",
     "runs.cases": "Cases",
     "runs.positives": "Positives",
     "runs.auc": "AUC",
@@ -120,12 +118,9 @@ TEXT: dict[str, str] = {
     "runs.left_out_one": "{figure} of {runs} ({reason})",
     "runs.no_positive": "no case is positive",
     "runs.no_negative": "no case is negative",
-    "runs.others": "{count} others",
-    "runs.others.one": "1 other",
-    "runs.download": "Both tables ({kind})",
+    "runs.download_runs": "Both tables ({kind})",
     # Two models
     "runs.models_question": "Is one model better, or is it chance?",
-    "runs.tested": "Figure",
     "runs.trained": "Trained on, per case tested",
     "runs.trained_help": (
         "How many cases a run was trained on for each case that it tests: 9 in ten-fold "

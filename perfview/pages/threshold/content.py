@@ -14,7 +14,6 @@ from perfcore.measures import MEASURES
 from perfcore.measures.sweeps.part_figures import CurveParts
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import figure_text, text_of
-from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import precision_recall_figure
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -163,7 +162,7 @@ def _precision_recall(sweep: Sweep, vertices: npt.NDArray[np.int64]) -> dict[str
         "title": say("board.title_precision_recall"),
         "x": "recall",
         "y": "precision",
-        "figure": figure_json(figure),
+        "figure": figure.json(),
         "figures": {say("board.average_precision"): figure_text("average_precision", sweep)},
         "explain": {say("board.average_precision"): "average_precision"},
     }

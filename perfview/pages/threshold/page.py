@@ -82,7 +82,7 @@ def _show(view: View, content: BoardContent) -> None:
         with few_use():
             show_requirements(feasible, negated=view.cases.negated)
             _show_use(view)
-            with st.popover(say("threshold.view"), width="content"):
+            with st.popover(say("common.view"), width="content"):
                 _show_looks(view, content)
             show_model_files(PAGE, view.file, view.model, axis=axis_in_use(view, content))
     _show_answer(view, feasible)

@@ -2,7 +2,6 @@
 
 TEXT: dict[str, str] = {
     "threshold.title": "Threshold",
-    "threshold.view": "View",
     "threshold.marked": "Marked measure",
     "threshold.marked_help": (
         "This measure is marked among the tiles, and “Best” under Find a threshold looks for it."

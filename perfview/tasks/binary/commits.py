@@ -33,8 +33,7 @@ def take_commit(board: str, model: str, prevalence: float, units: tuple[float, f
 
 def take_look(board: str) -> None:
     """Take over how the board with the key `board` is to look."""
-    look = board_events(session.kept(board)).look
-    switches = {} if look is None else look.switches
+    switches = board_events(session.kept(board)).look or {}
     for parameter in LOOKS:
         if parameter.key in switches:
             session.take(parameter, switches[parameter.key])

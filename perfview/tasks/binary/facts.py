@@ -24,19 +24,17 @@ def show_facts(file: DataSet) -> None:
     model = file.model(session.choices())
     sweep = tallies.tally(file, model).cases
     several = len(file.models) > 1
-    distinct = (
-        say("binary.distinct_of", model=escaped(model)) if several else say("binary.distinct")
-    )
+    distinct = say("binary.distinct_of", model=escaped(model)) if several else say("links.scores")
     if sweep.spans is not None:
         distinct = say("binary.bins_of", model=escaped(model)) if several else say("binary.bins")
     figures = {
-        say("binary.weighted_cases" if sweep.weighted else "binary.cases"): count(
+        say("binary.weighted_cases" if sweep.weighted else "common.cases"): count(
             sweep.positives + sweep.negatives
         ),
         say("binary.positives"): count(sweep.positives),
         say("binary.prevalence"): percent(sweep.prevalence),
         distinct: count(len(sweep) - 1),
-        say("binary.models"): count(len(file.models)),
+        say("common.models"): count(len(file.models)),
     }
     with st.container(horizontal=True, gap="large", key="figures"):
         for label, value in figures.items():
@@ -105,7 +103,7 @@ def _row(file: DataSet, model: str) -> dict[str, str]:
     tally = tallies.tally(file, model)
     sweep = tally.cases
     return {
-        say("links.model"): model,
+        say("common.model"): model,
         say("links.scores"): count(len(sweep) - 1),
         say("binary.positives"): count(sweep.positives),
         say("links.negatives"): count(sweep.negatives),

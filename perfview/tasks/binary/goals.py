@@ -143,7 +143,8 @@ GOALS: Mapping[str, Goal] = MappingProxyType(
 
 def goal_label(goal: str, marked: str) -> str:
     """Return the name of `goal`, with that of the marked measure where it is about that."""
-    return say(f"threshold.goal_{goal}", measure=told(MEASURES[marked].name))
+    kind = "require" if goal in REQUIRABLE else "goal"
+    return say(f"threshold.{kind}_{goal}", measure=told(MEASURES[marked].name))
 
 
 def search(asked: Question) -> Found | str:

@@ -17,8 +17,7 @@ from perfcore.costs import Use
 from perfview import session
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about
-from perfview.kit.explanations import show_explanation
-from perfview.kit.tasks import numbers_of
+from perfview.kit.tasks import explain
 from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.controls.pickers import axis_in_use
 from perfview.tasks.binary.explanations.curve_parts import PARTS
@@ -135,8 +134,8 @@ def show_board(
     )
     if by_threshold:
         show_subgroups(view, content, per=per)
-    if events.explanation is not None:
-        measure, labels = events.explanation.measure, tuple(content.payload["labels"].values())
+    if events.explained is not None:
+        measure, labels = events.explained, tuple(content.payload["labels"].values())
         parts = session.choices().of(PARTS)
         place = Place(view.tally, view.threshold, labels, use_of(measure), parts)
-        show_explanation(numbers_of(TASK.key)[measure].explain(place))
+        explain(TASK.key, measure, place)

@@ -10,9 +10,16 @@ from typing import Any
 from perfcore.costs import PER_CASE, CostMatrix, Pricing
 from perfcore.costs.goals import Requirement
 from perfcore.measures import MEASURES
-from perfview.kit.parameters import Parameter, one_of, some_text, switch, unreadable
+from perfview.kit.parameters import (
+    Parameter,
+    number_choice,
+    one_of,
+    switch,
+    text_choice,
+    unreadable,
+)
 from perfview.kit.theme import exact_text, own_number
-from perfview.kit.typed_numbers import number_read, number_text, read_threshold, share_read
+from perfview.kit.typed_numbers import number_read, read_threshold, share_read
 from perfview.tasks.amounts import FIRST_USE, UNIT, refusal
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.recalibration.fits import HOWS
@@ -82,23 +89,14 @@ def _no_amounts(pricing: Pricing, file: Any, model: str) -> str:
     return "" if tallies.tally(file, model).amounts is not None else say("common.no_amounts")
 
 
-CALIBRATE = Parameter(
-    key="calibrate", owner="reader", default="", read=one_of(HOWS), in_links=False
-)
+CALIBRATE = text_choice("calibrate", read=one_of(HOWS), in_links=False)
 """How scores are recalibrated, "" where they are as given; a link keeps what that made of them."""
 
-THRESHOLD: Parameter[float | None] = Parameter(
-    key="t",
-    owner="model",
-    default=None,
-    write=number_text,
-    read=read_threshold,
-    within=CALIBRATE,
-)
+THRESHOLD = number_choice("t", "model", read_threshold, within=CALIBRATE)
 """The threshold in use; ``inf`` calls nothing positive. 0.7 of scores is no 0.7 of probabilities:
 each way to recalibrate keeps its own."""
 
-AXIS = Parameter(key="axis", owner="model", default="", read=one_of(AXES))
+AXIS = text_choice("axis", "model", one_of(AXES))
 """What the slider runs by, one of `AXES`."""
 
 MARK = Parameter(
@@ -135,14 +133,7 @@ PRICING = Parameter(
 )
 """What costs are the price of: a case, or its amount."""
 
-PREVALENCE: Parameter[float | None] = Parameter(
-    key="p",
-    owner="data",
-    default=None,
-    write=number_text,
-    read=share_read,
-    outlasts=True,
-)
+PREVALENCE = number_choice("p", "data", share_read, outlasts=True)
 """The share of positives where the classifier is used; None is that of the data."""
 
 NEED: Parameter[tuple[Requirement, ...]] = Parameter(
@@ -154,17 +145,12 @@ NEED: Parameter[tuple[Requirement, ...]] = Parameter(
 )
 """What a threshold that is looked for must meet, all of it together."""
 
-SUBGROUPS = Parameter(
-    key="by",
-    owner="data",
-    default="",
-    read=some_text,
-    in_links=False,
-    refusal=lambda column, file, _: subgroups_refusal(file, column),
+SUBGROUPS = text_choice(
+    "by", "data", in_links=False, refusal=lambda column, file, _: subgroups_refusal(file, column)
 )
 """The column whose values are compared as subgroups, "" for none."""
 
-ALONE = Parameter(key="only", owner="data", default="", read=some_text, in_links=False)
+ALONE = text_choice("only", "data", in_links=False)
 """The value of that column whose cases alone are shown, "" for all."""
 
 PER_1000 = Parameter(

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 
-import numpy as np
-
-from perfcore.binary import Sweep, auc, sweep_of
+from perfcore.binary import Sweep, auc
 from perfcore.costs import CostRange, Pricing, SafestThreshold, Tally, Use, safest_threshold
-from perfcore.data import Cases, Predictions
 from perfview.kit import bounds
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -26,20 +22,6 @@ def tally(file: DataSet, model: str) -> Tally:
 def auc_told(file: DataSet, model: str) -> dict[str, str]:
     """Return the AUC of a model as text by its name."""
     return bounds.auc_told(tally(file, model).cases)
-
-
-@cached(spinner="common.counting")
-def squared(file: DataSet, model: str) -> Sweep | None:
-    """Return the sums of squared weights at every distinct score; None where no rows have any."""
-    found = file.found
-    if not isinstance(found, Predictions):
-        return None
-    cases = found.models[model]
-    if not isinstance(cases, Cases) or cases.weight is None:
-        return None
-    of_squares = replace(cases, weight=np.square(cases.weight))
-    negates = found.negates(model)
-    return sweep_of(replace(found, models={model: of_squares}, smaller_is_positive=negates), model)
 
 
 @cached(shared=True)

@@ -4,15 +4,12 @@ TEXT: dict[str, str] = {
     "binary.sample_facts": "{cases} cases, {prevalence} positive, {models}",
     "binary.task": "two classes",
     "binary.first_page": "Set the threshold",
-    "binary.cases": "Cases",
     "binary.weighted_cases": "Cases (weighted)",
     "binary.positives": "Positives",
     "binary.prevalence": "Prevalence",
-    "binary.distinct": "Distinct scores",
     "binary.distinct_of": "Distinct scores of {model}",
     "binary.bins": "Bins of scores",
     "binary.bins_of": "Bins of the scores of {model}",
-    "binary.models": "Models",
     "binary.made_score": (
         "“{model}” ranks cases. It is no probability: whether probabilities hold is judged by "
         "“{of}”."
@@ -56,10 +53,6 @@ TEXT: dict[str, str] = {
     "threshold.goal_cost": "Lowest cost per case",
     "threshold.goal_break_even": "Precision = recall",
     "threshold.goal_equal_error": "Equal error rates",
-    "threshold.goal_recall": "Recall at least",
-    "threshold.goal_specificity": "Specificity at least",
-    "threshold.goal_precision": "Precision at least",
-    "threshold.goal_alert_rate": "Called positive at most",
     "threshold.goal_value": "Percent",
     "threshold.parts": "Figures of the whole curve, under “More measures”:",
     "threshold.parts_fpr": "Recall at FPR of (%)",

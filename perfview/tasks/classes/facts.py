@@ -19,11 +19,11 @@ def show_facts(file: DataSet) -> None:
     tally = class_tally(file, model)
     support = tally.counts.support
     figures = {
-        say("classes.cases"): count(tally.counts.total),
+        say("common.cases"): count(tally.counts.total),
         say("classes.classes"): count(len(file.labels)),
         say("classes.smallest"): count(support.min()),
         say("classes.largest"): count(support.max()),
-        say("classes.models"): count(len(file.models)),
+        say("common.models"): count(len(file.models)),
     }
     with st.container(horizontal=True, gap="large", key="figures"):
         for label, value in figures.items():

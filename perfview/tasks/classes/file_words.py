@@ -23,12 +23,10 @@ TEXT: dict[str, str] = {
         "Where a case has a probability that no other case has, the page, the tables and the "
         "result show whether it is of that class, or was called right."
     ),
-    "files.page": "Page that works offline (HTML)",
     "files.page_help": (
         "One file with the live matrix, report, averages, curves, costs and what to leave to "
         "people. It opens in any browser, without a network."
     ),
-    "files.card": "Decision card, one page (HTML)",
     "files.card_help": "For printing: what to expect of the model, and how to reproduce it.",
     "files.matrix": "Confusion matrix ({kind})",
     "files.matrix_help": "Rows are the true classes, columns what they were called.",
@@ -37,14 +35,12 @@ TEXT: dict[str, str] = {
         "Matrix, report and averages (each as {kind}), and every threshold of each class against "
         "the rest, unless there are more than {scores}."
     ),
-    "files.result": "Whole result (JSON)",
     "files.result_help": (
         "All models, exactly; every threshold of each class, unless there are more than {scores}. "
         "perfcore.results.read_class_result reads it again."
     ),
     # The head of the page and of the card
     "files.classes": "{count}: {labels}",
-    "files.more_labels": "{count} more",
     "files.live": (
         "This file works without a network and sends nothing. Order the matrix, look closer, point "
         "at a cell to read it."
@@ -78,9 +74,7 @@ TEXT: dict[str, str] = {
     "files.card_no_pairs": "No class was called another one.",
     "files.card_figures": "Other figures",
     "files.card_figures_sure": "Other figures, with {level} intervals",
-    "files.card_between": "{low} to {high}",
     "files.card_lowest": "Lowest recall: {label}",
-    "files.card_cost": "Cost of 1,000 cases",
     "files.card_cost_here": "At these decisions",
 }
 """The English texts, by key."""

@@ -22,4 +22,4 @@ def named(label: str) -> str:
 def first_named(labels: Sequence[str], most: int) -> str:
     """Return the names of classes; of many only the first, and how many more there are."""
     more = len(labels) - most
-    return listed([*labels[:most], *([say("files.more_labels", count=more)] if more > 0 else [])])
+    return listed([*labels[:most], *([say("common.more_names", count=more)] if more > 0 else [])])

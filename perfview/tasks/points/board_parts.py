@@ -13,7 +13,6 @@ from perfcore.binary import Counts, Sweep
 from perfcore.costs import Use
 from perfcore.measures import Measure
 from perfview.kit.bounds import auc_told
-from perfview.kit.charts import figure_json
 from perfview.kit.charts.curves import roc_figure
 from perfview.kit.charts.distributions import score_distribution_figure
 from perfview.kit.theme import written
@@ -92,7 +91,7 @@ def scores_of(labels: Mapping[str, str]) -> Callable[[SliderAxis], dict[str, Any
             shares=axis.column == "alert_rate",
             negated=axis.negated,
         )
-        return figure_json(figure)
+        return figure.json()
 
     return drawn
 
@@ -110,7 +109,7 @@ def roc_plot(
         "title": say("board.title_roc"),
         "x": "fpr",
         "y": "recall",
-        "figure": figure_json(figure),
+        "figure": figure.json(),
         "figures": auc_told(sweep),
         "explain": {say("board.auc"): "auc"},
     }

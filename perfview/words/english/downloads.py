@@ -45,7 +45,6 @@ TEXT: dict[str, str] = {
         "An Excel sheet has {most} rows, and here are {rows}: choose CSV under “Tables as”."
     ),
     # The head of the page and of the card
-    "downloads.default_title": "{model} on {data}",
     "downloads.fact_data": "Data",
     "downloads.fact_model": "Model",
     "downloads.fact_scores": "Scores",

@@ -16,9 +16,7 @@ TEXT: dict[str, str] = {
         "unless scores are made coarser its SHA-256, by which a copy of the file can be known. "
         "Readers can drag and try costs of their own; nothing they do changes this page."
     ),
-    "links.model": "Model",
     "links.scores": "Distinct scores",
-    "links.auc": "AUC",
     "links.auc_after": "AUC as shared",
     "links.change": "Largest change",
     "links.coarser": (
@@ -62,7 +60,6 @@ TEXT: dict[str, str] = {
     "links.along_choices": "Choices, as an address has them: {names}",
     "links.along_more": "{names} and {count} more",
     "links.whole_size": "In all up to {size}, {scores} distinct scores.",
-    "links.of_file": "{model} · {file}",
     "links.kilobytes": "{size} kB",
     "links.megabytes": "{size} MB",
     "links.disagree": (

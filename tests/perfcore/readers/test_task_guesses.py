@@ -175,11 +175,6 @@ def test_files_of_two_classes(content):
 
 
 REFUSED = {
-    "y_true,y_pred; 1.5,1.4; 2.5,2.3; 3.7,4": "looks like regression: truth 'y_true' holds numbers "
-    "from 1.5 to 3.7, and 'y_pred' holds numbers, too. There is no page for that yet.",
-    repeated("y_true,y_pred", lambda i: f"{i * 37 % 501},{i * 37 % 501 + 3}", 60): "regression",
-    repeated("age,predicted_age", lambda i: f"{18 + i},{19 + i}", 40): "regression: truth 'age'",
-    repeated("id,actual_price,forecast", lambda i: f"{i},{i * 3.5},{i * 3.4}", 30): "regression",
     "label,cluster; a,1; a,1; b,2; b,2; c,3; c,1": "looks like clusterings: column 'cluster' is "
     "named as clusters are. There is no page for that yet.",
     "truth,predicted; a,x; b,y; b,y; a,x": "clusterings: columns 'truth' and 'predicted' hold "
@@ -208,7 +203,7 @@ def test_files_of_something_else(content):
 
 WHOLE = (
     "The labels are whole numbers: if these are amounts and not names of classes, this is "
-    "regression, and there is no page for that yet."
+    "regression."
 )
 
 
@@ -270,7 +265,7 @@ def test_what_is_given_decides():
     ("content", "given", "told"),
     [
         ("truth,score; 0,.2; 1,.7", {"task": "order"}, "Argument task must be one of 'binary', "
-        "'classes', got 'order'."),
+        "'classes', 'regression', got 'order'."),
         ("truth,score; a,.2; b,.7", {"task": "classes"}, "file.csv has no predictions of 'a', 'b', "
         "the labels of 'truth': neither columns of probabilities that are named after them, nor "
         "a column that holds them."),
@@ -436,5 +431,5 @@ def test_amounts_with_a_decimal_comma_are_no_names_of_classes():
     rng = np.random.default_rng(3)
     amounts = [f"{each:.1f}".replace(".", ",") for each in rng.normal(100, 20, 3000)]
     rows_ = [f"{amounts[i]};{amounts[i - 1]};{i}" for i in range(3000)]
-    with pytest.raises(ReadError, match="looks like regression: truth 'actual' holds numbers from"):
-        guess_columns(read_table("\n".join(["actual;predicted;id", *rows_]).encode(), name="f.csv"))
+    found = guess_columns(read_table("\n".join(["actual;predicted;id", *rows_]).encode()))
+    assert (found.layout, found.truth, found.scores) == ("regression", "actual", ("predicted",))

@@ -9,13 +9,17 @@ from perfcore import auc, sweep
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import opened
 from tests.perfcore.readers.made_exports import AMOUNT, ASKED, EXPORTS, SCORE, TRUTH
+from tests.perfcore.readers.made_json import JSON
 
 KNOWN = auc(sweep(np.array(TRUTH), np.array(SCORE)))
 
 
-@pytest.mark.parametrize("tool", EXPORTS)
+FILES = {**EXPORTS, **JSON}
+
+
+@pytest.mark.parametrize("tool", FILES)
 def test_an_export_is_read_right_at_once(tool):
-    found = opened(io.BytesIO(EXPORTS[tool]), name=tool, limits=Limits())
+    found = opened(io.BytesIO(FILES[tool]), name=tool, limits=Limits())
     assert not found.problem
     read = found.reading.predictions
     assert read is not None, found.reading.problems.summary()

@@ -18,9 +18,9 @@ from perfcore.readers import Choices
 from perfcore.results import Result, Use, read_result, result_json
 from perfview.downloads import one_file
 from perfview.downloads.cards import card_html
-from perfview.downloads.menu import file_name
 from perfview.downloads.one_file import page_html
 from perfview.downloads.sources import Source, reproduction
+from perfview.downloads.table_buttons import file_name
 from perfview.kit.boards.packing import unpacked
 from perfview.tasks.binary.files.tables import result_zip
 from tests.hostile_inputs import MARKUP

@@ -14,7 +14,8 @@ import streamlit as st
 
 from perfcore.results import result_json
 from perfview.downloads.cards import card_html
-from perfview.downloads.menu import LONGEST, file_name
+from perfview.downloads.menu import LONGEST
+from perfview.downloads.table_buttons import file_name
 from perfview.kit import pages
 from perfview.kit.boards.packing import Columns, unpacked
 from perfview.links.preparations import Single, prepared_payload

@@ -15,7 +15,7 @@ from perfcore.arrays import FloatArray
 from perfcore.measures import MEASURES
 from perfview.kit.boards import board_events
 from perfview.kit.boards.contents import board_header
-from perfview.kit.boards.events import BoardEvents, Commit, Explanation, Look
+from perfview.kit.boards.events import BoardEvents, Commit
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.tasks.binary.explanations.curves import curve_figures
 from perfview.tasks.binary.explanations.measures import CELLS
@@ -83,12 +83,12 @@ def test_commits_are_read(state: dict[str, object] | None, commit: Commit | None
 @pytest.mark.parametrize("key", [*MEASURES.tiles, *CELLS, *curve_figures()])
 def test_every_number_of_the_board_may_be_asked_for(key: str) -> None:
     events = board_events({"explain": {"measure": key, "seq": 1}})
-    assert events == BoardEvents(None, Explanation(key, 1))
+    assert events == BoardEvents(None, key)
 
 
 def test_a_change_of_the_look_is_read() -> None:
     events = board_events({"look": {"more": True, "seq": 1}})
-    assert events == BoardEvents(None, None, Look({"more": True}))
+    assert events == BoardEvents(None, None, {"more": True})
 
 
 NUMBER = "hold a number or null as threshold"
@@ -102,7 +102,7 @@ SHARE = "hold a number from 0 to 1 or null as condition"
         ("commit", {"threshold": "0.5"}, f"{NUMBER}, got '0.5'."),
         ("commit", {"threshold": math.nan}, f"{NUMBER}, got nan."),
         ("commit", {"threshold": True}, f"{NUMBER}, got True."),
-        ("commit", {"seq": 1.5}, "hold a whole number as seq, got 1.5."),
+        ("commit", {"seq": 1.5}, "hold a whole number from 0 as seq, got 1.5."),
         ("commit", {"condition": 1.5}, f"{SHARE}, got 1.5."),
         ("commit", {"condition": math.nan}, f"{SHARE}, got nan."),
         ("commit", {"condition": True}, f"{SHARE}, got True."),
@@ -110,7 +110,7 @@ SHARE = "hold a number from 0 to 1 or null as condition"
         ("explain", {"measure": "__class__"}, "hold the key of a number, got '__class__'."),
         ("explain", {"measure": "f1" * 100}, f"hold the key of a number, got {'f1' * 20!r}."),
         ("explain", {"measure": None}, "hold a text as measure, got None."),
-        ("explain", {"seq": None}, "hold a whole number as seq, got None."),
+        ("explain", {"seq": None}, "hold a whole number from 0 as seq, got None."),
         ("look", {}, "hold true or false as threshold, got 1."),
     ],
 )

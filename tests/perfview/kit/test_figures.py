@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 
-from perfview.kit.charts import figure_json, plotly_text
+from perfview.kit.charts import plotly_text
 from perfview.kit.charts.curves import SQUARE_MARGINS, precision_recall_figure, roc_figure
 from perfview.kit.charts.distributions import score_distribution_figure
 from perfview.kit.theme import LIGHT
@@ -48,7 +48,7 @@ def by_role(figure, role):
 @pytest.mark.parametrize("name", FIGURES)
 def test_every_part_has_a_role_and_none_a_colour_or_a_place_in_a_legend(name):
     figure = plotted(FIGURES[name])
-    written = json.loads(json.dumps(figure_json(FIGURES[name])), parse_constant=pytest.fail)
+    written = json.loads(json.dumps(FIGURES[name].json()), parse_constant=pytest.fail)
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b|rgb|color", json.dumps(written))
     roles = [trace.meta["role"] for trace in figure.data]
     roles += [part.name for part in (*figure.layout.annotations, *figure.layout.shapes)]

@@ -19,7 +19,6 @@ from perfcore.costs.goals import best
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfview.kit.boards.cards import look_of
-from perfview.kit.charts import figure_json
 from perfview.kit.charts.comparisons import (
     ModelCurve,
     precision_recall_comparison,
@@ -320,13 +319,13 @@ def test_twenty_models_are_drawn_and_more_are_not() -> None:
     assert len(set(pictures.lines.values())) == 20
     assert len(pictures.cost_curves) == 23
     assert pictures.stretches[-1].end == 1
-    json.dumps(figure_json(roc_comparison(pictures.roc)), allow_nan=False)
+    json.dumps(roc_comparison(pictures.roc).json(), allow_nan=False)
 
 
 def test_names_from_files_are_no_markup() -> None:
     curve = ModelCurve("<i>x</i>", LINE, np.array([0.0, 1.0]), np.array([0.0, 1.0]))
     figure = cost_comparison([curve], condition=0.5)
-    assert "&lt;i&gt;x" in json.dumps(figure_json(figure))
+    assert "&lt;i&gt;x" in json.dumps(figure.json())
     (line,) = parts(plotted(figure), "line")
     assert line.meta["model"] == "<i>x</i>"
     assert "<i>" not in line.hovertemplate

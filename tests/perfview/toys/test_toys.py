@@ -53,7 +53,7 @@ def test_a_page_shows_its_picture_explains_its_number_and_offers_its_file(toy: P
     assert [button.proto.label for button in app.get("download_button")] == ["Odds (TXT)"]
     assert "1.000" in app.pressed("toy_odds").latex[1].value
     asked = board_events({"explain": {"measure": "toy_odds", "seq": 1}})
-    assert asked.explanation.measure == "toy_odds"
+    assert asked.explained == "toy_odds"
 
 
 def test_a_page_keeps_its_choice_through_reload_and_link(toy: Page) -> None:
@@ -100,7 +100,7 @@ def test_a_measure_shows_everywhere_by_itself() -> None:
         app = opened(data="twenty_cases", t="0.54", p="0.123")  # nobody else asks for this
         tiles = app.board_header("content")["payload"]["measures"]
         assert [tile["key"] for tile in tiles].count("doubled") == 1
-        assert board_events({"explain": {"measure": "doubled", "seq": 1}}).explanation
+        assert board_events({"explain": {"measure": "doubled", "seq": 1}}).explained
         place = Place(Tally(TWENTY), 0.54, ("P", "N"), FIRST_USE)
         assert numbers_of("binary")["doubled"].explain(place).value_text == "60.0 %"
         (model,) = json.loads(result_json(made_result()))["models"]

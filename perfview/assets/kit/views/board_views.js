@@ -27,7 +27,7 @@ export class BoardViews {
   constructor(board, { name, tiles, chart, squares, matrix = null, matrixFirst = false, above = [], legends = [], heights }) {
     Object.assign(this, { board, tiles, chart, squares, matrix, heights });
     this.now = element("span", { class: "pv-now" });
-    this.glimpsed = element("span", { class: "pv-glimpsed" });
+    this.glimpsed = element("span", { class: "pv-glimpsed pv-one-line" });
     this.axisLabel = element("span");
     this.aside = element("span", { class: "pv-heights" });
     this.hint = element("span");
@@ -39,7 +39,7 @@ export class BoardViews {
     this.tables = matrix ? [new Card("matrix", { content: [matrix.node, matrix.plain], notes: [this.hint] })] : [];
     this.cards = squares.map((square, i) => square.card(legends.slice(i, i + 1)));
     const below = matrixFirst ? [...this.tables, ...this.cards] : [...this.cards, ...this.tables];
-    this.lower = element("div", { class: "pv-lower" }, ...below.map(({ node }) => node));
+    this.lower = element("div", { class: "pv-lower pv-stacks-late" }, ...below.map(({ node }) => node));
     this.node = element("div", { class: "pv-views" }, ...above, tiles.node, this.wide.node, this.lower);
   }
 

@@ -41,17 +41,17 @@ export class Matrix {
       element(
         "tbody",
         {},
-        element("tr", { class: "pv-positive" }, this.truth.positive.node, tp, fn),
-        element("tr", { class: "pv-negative" }, this.truth.negative.node, fp, tn),
+        element("tr", { style: "--pv-row: var(--pv-positive)" }, this.truth.positive.node, tp, fn),
+        element("tr", { style: "--pv-row: var(--pv-negative)" }, this.truth.negative.node, fp, tn),
       ),
     );
   }
 
   /** @param {Side} truth @param {Side} call @param {Cell} counted @param {string} measure */
   cell(truth, call, counted, measure) {
-    const name = element("span", { class: "pv-cell-name" });
+    const name = element("span", { class: "pv-cell-name pv-ask" });
     const number = element("strong", { class: "pv-cell-count" });
-    const share = element("span", { class: "pv-cell-share" });
+    const share = element("span", { class: "pv-cell-share pv-ask" });
     const row = element("span", { class: "pv-hidden" });
     const money = element("span", { class: "pv-cell-money" });
     const buttons = [

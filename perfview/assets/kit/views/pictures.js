@@ -23,7 +23,7 @@ const LONGEST_NAME = 100;
 export function pictureButtons(plots, pictured, words) {
   const buttons = Object.entries(FORMATS).map(([format, made]) => {
     const name = fill(words.picture_as, { format });
-    const attributes = { class: "pv-picture", "aria-label": name, title: name };
+    const attributes = { class: "pv-picture pv-ask", "aria-label": name, title: name };
     const press = async () => {
       const head = pictured();
       const { text, size } = await drawingOf(plots, head);
@@ -164,7 +164,7 @@ function marksOf(overlay) {
   const copies = copy.querySelectorAll("*");
   overlay.querySelectorAll("*").forEach((mark, i) => {
     const style = getComputedStyle(mark);
-    for (const name of MARKS) copies[i].style.setProperty(name, style.getPropertyValue(name));
+    for (const name of MARKS) copies[i].setAttribute(name, style.getPropertyValue(name));
   });
   return copy;
 }

@@ -25,7 +25,7 @@ export class SquarePlot {
     this.plot = new Plot();
     this.figures = element("p", { class: "pv-figures" });
     this.zoomed = false;
-    this.zoom = button({ class: "pv-zoom", "aria-pressed": false }, () => this.turn());
+    this.zoom = button({ class: "pv-zoom pv-ask pv-small", "aria-pressed": false }, () => this.turn());
     this.plot.node.append(this.figures);
   }
 
@@ -68,7 +68,7 @@ export class SquarePlot {
     const { figures, explain = {}, hints = {} } = plots[this.name];
     const buttons = Object.entries(figures).map(([name, text]) => {
       const ask = () => this.board.explain(explain[name] ?? name);
-      return button({ title: hints[name] ?? words.explain }, ask, `${name} `, element("b", {}, text));
+      return button({ class: "pv-ask", title: hints[name] ?? words.explain }, ask, `${name} `, element("b", {}, text));
     });
     this.figures.replaceChildren(...buttons);
   }

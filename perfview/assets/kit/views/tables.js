@@ -10,16 +10,16 @@ import { button, element, setText } from "../dom.js";
  */
 export function wideTable(look, caption, heads, body) {
   const hidden = element("caption", { class: "pv-hidden" }, caption);
-  const table = element("table", { class: look }, hidden, element("thead", {}, element("tr", {}, ...heads)), body);
+  const table = element("table", { class: `pv-figured ${look}` }, hidden, element("thead", {}, element("tr", {}, ...heads)), body);
   return element("div", { class: "pv-wide", tabindex: 0, role: "region", "aria-label": caption }, table);
 }
 
 /**
  * Return the heading of a column by which a click sorts.
- * @param {string} key @param {string} name @param {string} title @param {() => void} turn
+ * @param {string} key @param {string} name @param {string} title @param {() => void} turn @param {string} [look]
  */
-export function sortHeading(key, name, title, turn) {
-  const press = button({ title }, turn, name, element("span", { "aria-hidden": "true" }));
+export function sortHeading(key, name, title, turn, look = "") {
+  const press = button({ class: look, title }, turn, name, element("span", { "aria-hidden": "true" }));
   return element("th", { scope: "col", "data-key": key }, press);
 }
 
@@ -58,7 +58,7 @@ export function tableBehind(table, words, name = words.table) {
       { class: "pv-scroll" },
       element(
         "table",
-        {},
+        { class: "pv-figured" },
         element("caption", {}, table.caption),
         element("thead", {}, element("tr", {}, ...head)),
         element("tbody", {}, ...rows),

@@ -13,7 +13,7 @@ export const tileGrid = (look, ...tiles) => element("div", { class: `pv-tiles ${
  * @param {Attributes} attributes @param {(() => void) | null} press @param {(...parts: HTMLElement[]) => HTMLElement[]} [placed]
  */
 export function tile(attributes, press, placed = inLine) {
-  const name = element("span", { class: "pv-tile-name" });
+  const name = element("span", { class: press ? "pv-tile-name pv-ask" : "pv-tile-name" });
   const value = element("strong", { class: "pv-tile-value" });
   const reason = element("span", { class: "pv-tile-reason" });
   const [all, parts] = [{ class: "pv-tile", ...attributes }, [name, ...placed(value, reason)]];

@@ -11,7 +11,6 @@ from perfcore.binary import screen_points
 from perfcore.classes import Abstention
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header, content_of, words_of
-from perfview.kit.charts import figure_json
 from perfview.kit.charts.abstentions import deciding_figure, risk_coverage_figure
 from perfview.kit.theme import count, percent
 from perfview.pages.classes.decisions.parameters import DECIDES
@@ -62,7 +61,7 @@ def abstention_content(found: Abstention, *, model: str) -> BoardContent:
     def along(axis: SliderAxis) -> dict[str, Any]:
         x = points[axis.column][1:]
         beside = None if axis.column == "alert_rate" else coverage
-        return figure_json(deciding_figure(x, accuracy, beside, limits=limits_of(axis)))
+        return deciding_figure(x, accuracy, beside, limits=limits_of(axis)).json()
 
     def limits_of(axis: SliderAxis) -> tuple[float, float]:
         # Several classes leave the low numbers unused: no highest probability is one of them.
@@ -91,7 +90,7 @@ def abstention_content(found: Abstention, *, model: str) -> BoardContent:
                 "title": say("abstention_board.title_curve"),
                 "x": "alert_rate",
                 "y": "precision",
-                "figure": figure_json(risk_coverage_figure(coverage, accuracy)),
+                "figure": risk_coverage_figure(coverage, accuracy).json(),
                 "figures": {},
             }
         },

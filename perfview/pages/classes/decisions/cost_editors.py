@@ -8,9 +8,7 @@ import numpy as np
 import streamlit as st
 
 from perfview import session
-from perfview.downloads.menu import file_name
-from perfview.downloads.table_buttons import show_button
-from perfview.kit.pages import Download
+from perfview.downloads.table_buttons import show_table_button
 from perfview.kit.typed_numbers import entry_text
 from perfview.pages.classes.decisions.cost_files import (
     LARGEST_FILE,
@@ -169,17 +167,11 @@ def _take_line(labels: tuple[str, ...]) -> None:
 
 def _show_files(file: DataSet) -> None:
     with st.container(horizontal=True, gap="small"):
-        show_button(
-            Download(
-                "classes.costs_download",
-                "csv",
-                "",
-                partial(costs_csv, costs_in_use(file.labels), file.labels),
-            ),
-            name=file_name(file.name, "costs"),
-            key="cost_download",
-            read_again=True,
+        made, names = (
+            partial(costs_csv, costs_in_use(file.labels), file.labels),
+            (file.name, "costs"),
         )
+        show_table_button("classes.cost_download", made, *names, icon=None, read_again=True)
         st.button(say("classes.costs_reset"), key="cost_reset", on_click=_reset)
     number = session.kept("cost_files") or 0
     key = f"cost_file_{number}"

@@ -18,10 +18,8 @@ from perfcore.classes import (
     total_cost,
 )
 from perfview import session
-from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
-from perfview.downloads.table_buttons import show_button
-from perfview.kit.pages import Download
+from perfview.downloads.table_buttons import show_table_button
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count
 from perfview.pages.classes.decisions.cost_editors import show_editor
@@ -186,8 +184,5 @@ def _show_moves(file: DataSet, change: CostChange, unit: str) -> None:
     with st.container(key="class_moves"):
         st.markdown(f"**{say('classes.moves')}**")
         show_rows(shown, heads, key="moves")
-        show_button(
-            Download("classes.moves_download", "csv", "", partial(table_file, heads, rows)),
-            name=file_name(file.name, "moves"),
-            key="moves_download",
-        )
+        made = partial(table_file, heads, rows)
+        show_table_button("classes.moves_download", made, file.name, "moves", icon=None)

@@ -80,7 +80,7 @@ def pair_rows(
     """Return headings, each another one, and a row of texts for each figure that was compared."""
     several = found["accuracy"].pairs > 1
     names = ("difference", "interval", "p", *(("corrected",) if several else ()), "verdict", "test")
-    heads = (say("classes.pair_figure"), *pair, *(say(f"classes.pair_{name}") for name in names))
+    heads = (say("common.figure"), *pair, *(say(f"classes.pair_{name}") for name in names))
     rows = [
         (
             _label(key, places[pair[0]]),

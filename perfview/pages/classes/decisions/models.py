@@ -16,12 +16,9 @@ from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
 from perfview import session
 from perfview.downloads.figure_tables import figures_file
-from perfview.downloads.menu import file_name
-from perfview.downloads.table_buttons import show_button
-from perfview.kit.explanations import show_explanation
-from perfview.kit.pages import Download
+from perfview.downloads.table_buttons import show_table_button
 from perfview.kit.rows import show_rows
-from perfview.kit.tasks import numbers_of
+from perfview.kit.tasks import explain
 from perfview.pages.classes.decisions.cost_texts import costs_of
 from perfview.pages.classes.decisions.costs import priced
 from perfview.pages.classes.decisions.model_rows import (
@@ -59,8 +56,9 @@ def show_models(file: DataSet, model: str) -> None:
     table = models_table(places, costs, unit)
     asked = show_table(table, key="class_models")
     if asked is not None:
-        show_explanation(numbers_of(file.task)[asked.number].explain(places[asked.row.name]))
-    _show_csv("models", file, partial(figures_file, table, "model"))
+        explain(file.task, asked.number, places[asked.row.name])
+    made = partial(figures_file, table, "model")
+    show_table_button("classes.models_csv", made, file.name, "models")
     _show_pair(file, model, places)
 
 
@@ -118,15 +116,6 @@ def _place(file: DataSet, model: str) -> ClassPlace:
     return ClassPlace(class_tally(file, model), rows=rows, undefined=undefined, weighted=weighted)
 
 
-def _show_csv(name: str, file: DataSet, made: partial[bytes]) -> None:
-    show_button(
-        Download(f"classes.{name}_csv", "csv", "", made),
-        name=file_name(file.name, name),
-        key=f"{name}_csv",
-        icon=":material/download:",
-    )
-
-
 def _paired(file: DataSet) -> dict[str, ClassCases]:
     """Return the cases of all models if these are the same cases; none if nobody knows."""
     if file.from_link or not file.found.paired:
@@ -178,7 +167,7 @@ def _show_pair(file: DataSet, model: str, places: Places) -> None:
         st.markdown(discordant_text(only, pair, found[pair]["accuracy"]))
     holm = say("classes.pair_holm", pairs=len(found)) if len(found) > 1 else ""
     st.caption(sentences(say(f"classes.pair_{'paired' if cases else 'unpaired'}"), holm))
-    _show_csv("pairs", file, partial(pairs_csv, found))
+    show_table_button("classes.pairs_csv", partial(pairs_csv, found), file.name, "pairs")
 
 
 def _weigh_alike(cases: Mapping[str, ClassCases]) -> bool:

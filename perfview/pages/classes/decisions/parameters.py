@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from perfview import session
-from perfview.kit.parameters import Parameter, some_text
-from perfview.kit.typed_numbers import number_read, number_text, read_threshold
+from perfview.kit.parameters import Parameter, number_choice, text_choice
+from perfview.kit.typed_numbers import read_threshold
 from perfview.pages.classes.decisions.cost_texts import (
     LONGEST_COSTS,
     Costs,
@@ -24,33 +24,18 @@ def _other_classes(text: str, file: Any, model: str) -> str:
     return say("classes.costs_of_others", count=len(file.labels))
 
 
-COSTS: Parameter[str] = Parameter(
-    key="class_costs",
-    owner="data",
-    default="",
-    read=read_costs,
-    longest=LONGEST_COSTS,
-    refusal=_other_classes,
-    outlasts=True,
+COSTS = text_choice(
+    "class_costs", "data", read_costs, longest=LONGEST_COSTS, refusal=_other_classes, outlasts=True
 )
 """What each decision costs, as `costs_text` has it; "" is 0 for right and 1 for wrong ones."""
 
-DECIDES: Parameter[float | None] = Parameter(
-    key="decides",
-    owner="model",
-    default=None,
-    write=number_text,
-    read=read_threshold,
-    in_links=False,
-)
+DECIDES = number_choice("decides", "model", read_threshold, in_links=False)
 """The highest probability from which on the model decides; None is all cases, ``inf`` none."""
 
-REFERRAL: Parameter[float | None] = Parameter(
-    key="refer", owner="data", default=None, write=number_text, read=number_read, outlasts=True
-)
+REFERRAL = number_choice("refer", "data", outlasts=True)
 """What a case costs that is left to people, None if nobody said."""
 
-AGAINST = Parameter(key="against", owner="data", default="", read=some_text)
+AGAINST = text_choice("against", "data")
 """The model that the one in view is tested against, "" for the next one."""
 
 PARAMETERS: tuple[Parameter[Any], ...] = (COSTS, UNIT, DECIDES, REFERRAL, AGAINST)

@@ -19,7 +19,7 @@ TEXT: dict[str, str] = {
     "classes.costs_price": "Cost",
     "classes.costs_apply": "Set",
     "classes.costs_reset": "Back to 0 and 1",
-    "classes.costs_download": "All costs ({kind})",
+    "classes.cost_download": "All costs ({kind})",
     "classes.costs_upload": "All costs from a file (CSV)",
     "classes.costs_upload_help": (
         "A row for each class with its name first, and a column for each class with its name on "
@@ -176,7 +176,6 @@ TEXT: dict[str, str] = {
         "The models called the same cases, and whether they differ beyond chance can be told only "
         "case by case. A link keeps no cases."
     ),
-    "classes.pair_figure": "Figure",
     "classes.pair_difference": "Difference",
     "classes.pair_interval": "95 % interval",
     "classes.pair_p": "p value",

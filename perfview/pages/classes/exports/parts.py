@@ -20,8 +20,6 @@ from perfcore.results import ClassResult
 from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.one_file import BoardPart, LiveBoard, Part
 from perfview.kit.boards.cards import CARDS, told_of
-from perfview.kit.boards.contents import BoardContent, content_header
-from perfview.kit.boards.packing import packed
 from perfview.pages.classes.decisions.abstention_content import (
     ABSTENTION_BOARD,
     abstention_columns,
@@ -122,14 +120,8 @@ def _matrix(result: ClassResult, name: str, look: ClassLook) -> BoardPart:
     """Return the matrix as a file has it: no Python is there to show the cases of a cell."""
     shown = matrix_content(result.models[name].tally.counts, model=name)
     words = {"hint": say("files.hint"), "pair_help": say("files.pair_help"), "below": ""}
-    payload = shown.payload | {"words": shown.payload["words"] | words}
-    alone = BoardContent(shown.id, payload, shown.points)
     told = matrix_header(shown, look.chosen, acknowledged=0, pages={})
-    return BoardPart(
-        MATRIX_BOARD,
-        packed(MATRIX_BOARD.header(told), {}),
-        packed(content_header(alone), alone.points),
-    )
+    return BoardPart.of(MATRIX_BOARD, told, content=shown.saying(words))
 
 
 def _curves(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
@@ -141,7 +133,7 @@ def _curves(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
     told = told_of(curve_cards(curves, chosen, model=name, data=result.origin.name))
     return [
         f"<h3>{escape(say('classes.curves_title'))}</h3>",
-        BoardPart(CARDS, packed(CARDS.header(told), {})),
+        BoardPart.of(CARDS, told),
     ]
 
 
@@ -189,7 +181,9 @@ def _abstention(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
         return []
     costs = first_costs(len(counts.labels)) if result.costs is None else result.costs
     found = abstention(look.cases, name, costs=costs)
-    content = _without_entry(abstention_content(found, model=name))
+    # Where no price of people's work can be entered.
+    unknown = {"cost_unknown": say("files.cost_unknown")}
+    content = abstention_content(found, model=name).saying(unknown)
     threshold, price = look.chosen.of(DECIDES, name), look.chosen.of(REFERRAL)
     threshold = found.sweep.thresholds.item(-1) if threshold is None else threshold
     near = neighbours(found.sweep, threshold)
@@ -203,12 +197,6 @@ def _abstention(result: ClassResult, name: str, look: ClassLook) -> list[Part]:
         near=near if price is None else np.union1d(near, found.least(price)),
     )
     return [f"<h3>{escape(say('classes.abstention'))}</h3>", board]
-
-
-def _without_entry(content: BoardContent) -> BoardContent:
-    """Return what a board draws from where no price of people's work can be entered."""
-    words = content.payload["words"] | {"cost_unknown": say("files.cost_unknown")}
-    return BoardContent(content.id, content.payload | {"words": words}, content.points)
 
 
 def _row(name: str, texts: Iterable[str]) -> Row:

@@ -9,9 +9,7 @@ import streamlit as st
 from perfcore.classes import ClassTally
 from perfcore.classes.figures import OF_CLASSES
 from perfview import session
-from perfview.downloads.menu import file_name
-from perfview.downloads.table_buttons import show_button
-from perfview.kit.pages import Download
+from perfview.downloads.table_buttons import show_table_button
 from perfview.pages.classes.figures.averages_rows import (
     averages_csv,
     averages_table,
@@ -38,14 +36,9 @@ def show_averages(file: DataSet, model: str, tally: ClassTally) -> None:
     st.header(say("classes.averages_title"), anchor=False)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="average_row"):
         _show_choices(file, place)
-        show_button(
-            Download(
-                "classes.averages_csv", "averages.csv", "", partial(averages_csv, place, intervals)
-            ),
-            name=file_name(file.name, model),
-            key="averages_csv",
-            icon=":material/download:",
-        )
+        made = partial(averages_csv, place, intervals)
+        names = file.name, model
+        show_table_button("classes.averages_csv", made, *names, ending="averages.csv")
     show_figures(file, place, averages_table(place, intervals), key="class_averages")
     said = left_out_text(place)
     if said:

@@ -57,8 +57,8 @@ def single_table(
     """Return figures of all classes together, a row each with the line that says what it means."""
     return FigureTable(
         caption=caption,
-        of_rows=say("classes.table_figure"),
-        columns=[Column("value", say("classes.value"))],
+        of_rows=say("common.figure"),
+        columns=[Column("value", say("explanations.value"))],
         rows=[
             Row(
                 name=said(FIGURES[key].name, place),
@@ -76,7 +76,7 @@ def _why_text(key: str, place: ClassPlace) -> str:
     if isinf(FIGURES[key].of(place)):  # log loss alone has no bound
         return told(FIGURES[key].note)
     reason = why(FIGURES[key], place)
-    return say("classes.undefined_because", reason=reason) if reason else ""
+    return say("common.undefined", reason=reason) if reason else ""
 
 
 def exact_cell(key: str, place: ClassPlace, intervals: Mapping[str, Interval]) -> Cell:

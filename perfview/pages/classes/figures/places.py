@@ -10,9 +10,8 @@ import streamlit as st
 from perfcore.classes import ClassTally
 from perfcore.classes.tallies import TOPS
 from perfview import session
-from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Page
-from perfview.kit.tasks import TASKS, numbers_of, pages_for
+from perfview.kit.tasks import TASKS, explain, pages_for
 from perfview.kit.theme import count
 from perfview.pages.classes.figures.parameters import ORDERED, SURE, TOP, UNDEFINED
 from perfview.session.choices import Choices
@@ -159,7 +158,7 @@ def show_figures(file: DataSet, place: ClassPlace, table: FigureTable, *, key: s
         _turn_to(file, int(asked.row.key))
         return
     at = replace(place, label=asked.row.name) if asked.row.key else place
-    show_explanation(numbers_of(file.task)[asked.number].explain(at))
+    explain(file.task, asked.number, at)
 
 
 def pages_of_one(file: DataSet) -> list[Page]:

@@ -9,9 +9,7 @@ import streamlit as st
 from perfcore.classes import ClassTally
 from perfview import session
 from perfview.downloads.figure_tables import figures_file
-from perfview.downloads.menu import file_name
-from perfview.downloads.table_buttons import show_button
-from perfview.kit.pages import Download
+from perfview.downloads.table_buttons import show_table_button
 from perfview.kit.theme import together
 from perfview.pages.classes.figures.parameters import COLUMNS, OFFERED, SURE
 from perfview.pages.classes.figures.places import (
@@ -44,12 +42,8 @@ def show_report(file: DataSet, model: str, tally: ClassTally) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="report_row"):
         _show_columns()
         st.toggle(say("classes.sure"), help=say("classes.sure_help"), **session.entry("sure", SURE))
-        show_button(
-            Download("classes.report_csv", "report.csv", "", partial(figures_file, table, "class")),
-            name=file_name(file.name, model),
-            key="report_csv",
-            icon=":material/download:",
-        )
+        made = partial(figures_file, table, "class")
+        show_table_button("classes.report_csv", made, file.name, model, ending="report.csv")
         show_wait(file, tally)
     show_figures(file, place, table, key="class_report")
     if differing := at_half(tally):

@@ -53,7 +53,7 @@ def show_runs(file: DataSet, model: str, tally: ClassTally) -> None:
         return
     pooled = {key: FIGURES[key](tally.counts) for key in SHOWN}
     names = (told(CLASS_FIGURES[key].name) for key in SHOWN)
-    texts = [say("classes.runs_run"), say("classes.cases"), *names]
+    texts = [say("common.run"), say("common.cases"), *names]
     show_rows(run_rows(values, pooled), texts, key="class_runs", short=SHORT, height=480)
     for sentence in (say("classes.runs_meaning"), *left_out(values)):
         st.caption(escaped(sentence))

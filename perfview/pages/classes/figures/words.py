@@ -2,7 +2,6 @@
 
 TEXT: dict[str, str] = {
     "classes.runs_title": "How does it fare from run to run?",
-    "classes.runs_run": "Run",
     "classes.runs_mean": "Mean of the runs (macro)",
     "classes.runs_sd": "Standard deviation",
     "classes.runs_lowest": "Lowest",
@@ -59,9 +58,7 @@ TEXT: dict[str, str] = {
         "while, so it is done when you ask for it."
     ),
     "classes.table_class": "Class",
-    "classes.table_figure": "Figure",
     "classes.table_average": "Average",
-    "classes.value": "Value",
     # Averages
     "classes.averages_title": "What do the classes come to on average?",
     "classes.averages_csv": "Averages ({kind})",
@@ -97,7 +94,6 @@ TEXT: dict[str, str] = {
     ),
     "classes.top": "Top-k accuracy",
     "classes.top_k": "Top {k}",
-    "classes.undefined_because": "Undefined: {reason}.",
     "classes.undefined_left_out": "Left out of averages: {said}.",
     "classes.undefined_zero": "Counted as 0 in averages: {said}.",
     "classes.left_out_precision": "{measure} of {classes} (no case is called so)",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from perfview.kit.boards.events import entries_of, entry_of, whole_of
-from perfview.kit.parameters import Parameter, one_of, some_text
+from perfview.kit.parameters import Parameter, one_of, text_choice
 
 Cell = tuple[int, int]
 """A cell by the places of two labels: that of the truth, and that of what cases were called."""
@@ -30,21 +30,13 @@ def cell_text(cell: Cell | None) -> str:
     return "" if cell is None else "{}-{}".format(*cell)
 
 
-CELLS = Parameter(
-    key="cells", owner="reader", default="", read=one_of(("row", "column", "all")), everywhere=False
-)
+CELLS = text_choice("cells", read=one_of(("row", "column", "all")), everywhere=False)
 """What the cells show: shares of a row, of a column or of all; at first counts."""
 
-ORDER = Parameter(
-    key="order",
-    owner="reader",
-    default="",
-    read=one_of(("support", "similarity")),
-    everywhere=False,
-)
+ORDER = text_choice("order", read=one_of(("support", "similarity")), everywhere=False)
 """How the classes are ordered; at first as labelled."""
 
-TURNED = Parameter(key="turned", owner="reader", default="", read=one_of(("1",)), everywhere=False)
+TURNED = text_choice("turned", read=one_of(("1",)), everywhere=False)
 """Whether the order runs the other way."""
 
 CELL: Parameter[Cell | None] = Parameter(
@@ -52,7 +44,7 @@ CELL: Parameter[Cell | None] = Parameter(
 )
 """The cell whose cases are shown."""
 
-VERSUS = Parameter(key="versus", owner="data", default="", read=some_text, everywhere=False)
+VERSUS = text_choice("versus", "data", everywhere=False)
 """The model whose matrix is taken off."""
 
 PARAMETERS = (CELLS, ORDER, TURNED, CELL, VERSUS)

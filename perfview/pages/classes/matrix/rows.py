@@ -12,10 +12,8 @@ import streamlit as st
 from perfcore.arrays import FloatArray, Identifiers, IntArray
 from perfcore.classes.confusions import cases_in_cell
 from perfcore.data import ClassCases
-from perfview.downloads.menu import file_name
 from perfview.downloads.spreadsheets import table_file
-from perfview.downloads.table_buttons import show_button
-from perfview.kit.pages import Download
+from perfview.downloads.table_buttons import show_table_button
 from perfview.kit.theme import count
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
@@ -115,7 +113,7 @@ def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = No
     if rows.id is not None:
         told[say("classes.rows_id")] = np.asarray(rows.id[first]).astype(object)
     told[say("classes.rows_truth")] = rows.truth
-    told[say("classes.rows_called")] = rows.called
+    told[say("figures.called")] = rows.called
     for label, probabilities in rows.probabilities.items():
         told[say("classes.rows_probability", label=label)] = probabilities[first]
     if rows.highest is not None and rows.highest_class is not None:
@@ -152,13 +150,9 @@ def show_rows(file: DataSet, model: str, truth: int, called: int) -> None:
     title = say(key, **names, count=rows.size, cases=count(rows.size))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.header(escaped(title), anchor=False)
-        show_button(
-            Download(
-                "classes.rows_download", "csv", "", partial(cell_file, rows, labels), rows=rows.size
-            ),
-            name=f"{file_name(file.name, model)}.{truth}-{called}",
-            icon=":material/download:",
-            key="rows_download",
+        ending, made = f"{truth}-{called}.csv", partial(cell_file, rows, labels)
+        show_table_button(
+            "classes.rows_download", made, file.name, model, ending=ending, rows=rows.size
         )
     said = []
     if rows.probabilities:

@@ -137,7 +137,7 @@ def show_run_note(lineup: Lineup) -> None:
         return
     shown = list(lineup.runs[:NAMED])
     if len(lineup.runs) > NAMED:
-        shown.append(say("compare.others", count=len(lineup.runs) - NAMED))
+        shown.append(say("common.more_names", count=len(lineup.runs) - NAMED))
     st.caption(say("compare.run_pooled", runs=escaped(listed(shown))))
 
 
@@ -149,7 +149,7 @@ def show_chance(lineup: Lineup) -> None:
         help=say("compare.bands_help", share=exact(100 * chosen.level)),
         **session.entry("bands", lambda bands: take(bands=bands), chosen.bands),
     )
-    with st.popover(say("compare.more"), width="content"):
+    with st.popover(say("common.more"), width="content"):
         show_choice("level", LEVELS, chosen.level, written=lambda level: f"{exact(100 * level)} %")
         show_choice(
             "delong",
@@ -219,7 +219,7 @@ def _by_label(files: dict[str, DataSet]) -> dict[str, Entrant]:
     used, known = session.choices().data, offered(files)
     times = Counter(entrant.model for entrant in known)
     labels = apart(
-        say("compare.other_file", model=each.model, file=files[each.data].name)
+        say("common.of_file", model=each.model, file=files[each.data].name)
         if each.data != used or times[each.model] > 1
         else each.model
         for each in known

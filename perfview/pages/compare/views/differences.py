@@ -119,7 +119,7 @@ def show_pairs(scene: Scene) -> None:
         if not opened.open:
             return
         figure = st.selectbox(
-            say("compare.pairs_figure"),
+            say("common.figure"),
             columns(),
             format_func=column_name,
             key="pairs_figure",

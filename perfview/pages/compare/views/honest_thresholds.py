@@ -89,7 +89,7 @@ def _show_held_out(
         there = threshold_text(found.threshold, negated=choosing.negated)
         rows.append(
             _row(name, parts, goal, found.apparent, found.honest, found.gap)
-            | {say("compare.honest_threshold"): there}
+            | {say("board.column_threshold"): there}
         )
         # A group's cases are not drawn one by one, nor are weighted ones.
         alone = single and not choosing.weighted

@@ -18,7 +18,7 @@ def show_turn(replication: Replication, key: str) -> None:
     """Show the button that stops a bootstrap, or takes it up again; nothing once it is done."""
     if not replication.finished:
         st.button(
-            say("compare.resume" if replication.stopped else "compare.stop"),
+            say("connection.go" if replication.stopped else "compare.stop"),
             key=f"turn_{key}",
             on_click=replication.turn,
         )

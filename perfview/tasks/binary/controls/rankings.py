@@ -168,7 +168,7 @@ def _shares(found: Found, basis: Basis) -> str:
 def _row(model: str, found: Found) -> dict[str, str]:
     heads = {"case": "data.rank_positives_at", "amount": "data.rank_revenue_at"}
     return {
-        say("data.rank_model"): model,
-        say("data.rank_auc"): found.auc,
+        say("common.model"): model,
+        say("board.auc"): found.auc,
         **{say(heads[basis], share=percent(FIRST)): _shares(found, basis) for basis in found.first},
     }

@@ -44,7 +44,7 @@ def show_subgroup_column(file: DataSet) -> None:
     st.selectbox(
         say("subgroups.column"),
         ["", *able],
-        format_func=lambda name: name or say("subgroups.none"),
+        format_func=lambda name: name or say("common.none"),
         help=sentences(say("subgroups.help"), escaped(_refused(file))),
         **session.entry("subgroups", _take_column, column if column in able else ""),
         width=216,

@@ -137,7 +137,7 @@ def table_content(rows: Sequence[Row], points: Columns, *, column: str, board: s
             for row in rows
         ],
         "columns": [
-            {"key": "cases", "name": say("subgroups.cases"), "worst": "low", "format": "count"},
+            {"key": "cases", "name": say("common.cases"), "worst": "low", "format": "count"},
             *(
                 {"key": key, "name": told(MEASURES[key].name), "worst": worst, "format": "percent"}
                 for key, worst in MEASURED.items()

@@ -2,7 +2,6 @@
 
 TEXT: dict[str, str] = {
     "subgroups.column": "Compare subgroups by",
-    "subgroups.none": "none",
     "subgroups.help": (
         "A column such as site or age band, of 2 to 20 values: a table tells how the threshold "
         "serves the cases of each value."
@@ -22,7 +21,6 @@ TEXT: dict[str, str] = {
     "subgroups.show_all": "Show all cases",
     "subgroups.caption": "Subgroups by {column} at this threshold",
     "subgroups.everyone": "All cases",
-    "subgroups.cases": "Cases",
     "subgroups.cost": "Cost per case",
     "subgroups.cost_per": "Cost of {per} cases",
     "subgroups.unsure": "There are no intervals: {reason}.",

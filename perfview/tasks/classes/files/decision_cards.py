@@ -97,7 +97,7 @@ def _cost(result: ClassResult, counts: ClassCounts) -> list[Section]:
     # Costs stand beside the labels in their order, so that it is stated.
     cost = average_cost(ClassCounts(counts.labels, counts.matrix), result.costs)
     rows = {say("files.card_cost_here"): (amount(PER * cost, result.unit), "")}
-    return [Section(title=say("files.card_cost"), rows=rows)]
+    return [Section(title=say("downloads.card_cost"), rows=rows)]
 
 
 def _figures(model: ClassModelResult) -> Section:
@@ -109,7 +109,7 @@ def _figures(model: ClassModelResult) -> Section:
         text = number(value)
         if found is not None and not found.reason:
             low, high, text = interval(found.low, found.high, value)
-            aside = say("files.card_between", low=low, high=high)
+            aside = say("board.interval", low=low, high=high)
             level = f"{exact(100 * found.level)} %"
         rows[said(FIGURES[key].name, place)] = text, aside
     recalls = figures_of_classes(model.tally.counts)["recall"]

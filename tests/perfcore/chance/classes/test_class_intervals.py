@@ -18,8 +18,9 @@ from perfcore.chance.classes import (
     mcc_interval,
     measure_intervals,
 )
-from perfcore.chance.figures.effective_cases import Spread, effective_interval, smoothed
+from perfcore.chance.classes.influences import smoothed
 from perfcore.chance.intervals import Interval, decision_interval, wilson_interval
+from perfcore.chance.intervals.spreads import Spread, effective_interval
 from perfcore.classes import ClassCounts, average, mcc
 
 IRIS = ClassCounts(["s", "v", "w"], [[14, 0, 0], [0, 16, 2], [0, 1, 17]])

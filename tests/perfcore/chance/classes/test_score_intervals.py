@@ -95,8 +95,10 @@ def slope(figure: object, weight: np.ndarray, i: int) -> float:
 def test_parts_are_what_a_little_more_weight_adds() -> None:
     truth, given = made(40, 3)
     weight = np.random.default_rng(3).choice([0.5, 1.0, 2.5], 40)
-    sample = case_sample(truth, given, range(3), weight, None, weights_are_counts=False)
-    of_pairs, _ = pair_parts(sample.cases, sample.masses, np.arange(3))
+    sample = case_sample(truth, given, range(3), weight)
+    of_pairs, _ = pair_parts(
+        sample.cases, weight / sample.support[sample.cases.codes], np.arange(3)
+    )
     of_micro = micro_parts(sample.cases, sample.weights)
     s = class_sweeps(truth, given, range(3), weight)[1]
     of_precision = average_precision_parts(s, s.indices(given[:, 1]), truth == 1) * weight

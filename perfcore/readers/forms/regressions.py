@@ -1,0 +1,146 @@
+"""Layouts in which a row is a case whose truth is a number, or such a case and a model."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.data import RegressionCases, RegressionPredictions
+from perfcore.data.matches import first_rows
+from perfcore.messages import Message, message
+from perfcore.readers.choices import ID, PREDICTION, QUANTILE, TRUTH, WEIGHT, Choices, Role
+from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.forms.facts import ScoredRows, in_order
+from perfcore.readers.forms.form import Form
+from perfcore.readers.guessing.class_evidence import labels_in, measured
+from perfcore.readers.guessing.guesses import Guess
+from perfcore.readers.guessing.number_names import forecasts
+from perfcore.readers.guessing.regression_guesses import RegressionGuess
+from perfcore.readers.problems import Faults, Reason, faults_of
+from perfcore.readers.tables import Table
+
+
+class RegressionRows(ScoredRows):
+    """Rows that are cases: each has a number as its truth."""
+
+    score = PREDICTION
+    column = ""
+    values: tuple[str, ...] = ()
+    column_values: FloatArray
+    """The column by which errors are looked at: its name, its texts, and what each row holds."""
+
+    def read_classes(self) -> None:
+        """Read the truth and the predicted quantiles."""
+        choices, table = self.choices, self.table
+        if choices.truth is None:
+            raise table.error("Choose the truth column of {name}.")
+        self.number = self.numbers(choices.truth, TRUTH)
+        self.quantiles = {column: self.numbers(column, QUANTILE) for column in choices.quantiles}
+        self.forecasts = forecasts(choices.quantiles, choices.scores)
+        told = {column for each in self.forecasts.values() for column in each.values()}
+        for column in choices.quantiles:
+            if column not in told:
+                why = "its name must tell a level and a model, as no other does, such as {example}"
+                example = quoted(f"{choices.scores[0]}_q90")
+                raise table.unfit(column, QUANTILE, message(why, example=example))
+
+    def truths(self) -> FloatArray:
+        """Return the truth of every row."""
+        return self.number.values()
+
+    def repeats(self) -> list[Faults]:
+        """Return the rows whose id stands in an earlier one, and those with another truth."""
+        found = super().repeats()
+        if ID not in self.identities or self.names is None:
+            return found
+        first, truths = first_rows(self.identities[ID].codes), self.truths()
+        differ = np.flatnonzero(np.abs(truths - truths[first]) > 0)  # NaN is at fault already
+        name, text = str(self.choices.truth), self.number.text
+        return [*found, faults_of(name, differ, Reason.OTHER_TRUTH, text, first[differ])]
+
+    def facts(self) -> dict[str, Any]:
+        """Return the arrays of what is known of the kept rows, by the names that cases use."""
+        own = {"column": self.kept(self.column_values)} if self.column else {}
+        return {**super().facts(), **own}
+
+    def quantiles_of(self, name: str) -> dict[float, str]:
+        """Return the columns of a model's predicted quantiles, by rising level.
+
+        Models that a column names have those of the one column of predictions.
+        """
+        return self.forecasts.get(name if self.names is None else self.choices.scores[0], {})
+
+    def cases(
+        self, name: str, scores: FloatArray, rows: IntArray | None, **facts: Any
+    ) -> RegressionCases:
+        """Return the cases of a model."""
+        own = self.quantiles_of(name).values()
+        columns = [self.kept(self.quantiles[each].values()) for each in own]
+        table = np.column_stack(columns).copy(order="F") if columns else None
+        if table is not None and rows is not None:
+            table = in_order(table, rows)
+        return RegressionCases(prediction=scores, quantiles=table, **facts)
+
+    def predictions(self, name: str) -> tuple[RegressionPredictions, tuple[Message, ...]]:
+        """Return the predictions in the rows that are left, and notes on them."""
+        models, notes = self.models()
+        levels = {each: tuple(self.quantiles_of(each)) for each in models}
+        levels = {each: own for each, own in levels.items() if own}
+        found = RegressionPredictions(name, models, self.runs, levels, self.column, self.values)
+        return found, notes
+
+
+class RegressionForm(Form):
+    """A layout that holds cases whose truth is a number."""
+
+    task = "regression"
+    one_positive = False
+    lists = (QUANTILE,)
+    rows = RegressionRows
+
+    def classes(self, choices: Choices) -> tuple[Role, ...]:
+        """Return the truth and the weight."""
+        return TRUTH, WEIGHT
+
+    def guess(self, guess: Guess) -> Choices | None:
+        """Return the guess, or None if nothing says that numbers are predicted."""
+        found = RegressionGuess(guess.table, guess.given, asked=guess.asked)
+        return found.numbers(self.key, named=self.named)
+
+    def may_hold(self, table: Table, truth: str) -> bool:
+        """Whether a column can be a truth of numbers: it measures something, or counts."""
+        return measured(table, truth) or len(labels_in(table, truth)) > 2
+
+    def check(self, choices: Choices) -> None:
+        """Raise a ReadError if too few predictions are chosen, or too many, or one twice."""
+        if len({*choices.scores}) < len(choices.scores) or not choices.scores:
+            raise ReadError("Choose at least one column of predictions, and each only once.")
+        if len(choices.scores) > 1 and not self.many_scores:
+            raise ReadError(
+                "With a column of models there is one column of predictions: choose one."
+            )
+
+
+class Regression(RegressionForm):
+    """A row is a case; each model has a column of predictions."""
+
+    key = "regression"
+    row = message("a case whose truth is a number")
+    introduced = message("Numbers instead of classes: one column of predictions per model:")
+    example = "truth,forest,baseline\n12.5,11.8,14.1\n20.0,19.2,14.1"
+    many_scores = True
+
+
+class RegressionLong(RegressionForm):
+    """A row is a case and a model, which a column names."""
+
+    key = "regression long"
+    row = message("a case whose truth is a number, and a model")
+    introduced = message("Or a row per case and model:")
+    example = "id,model,truth,prediction\n1,forest,12.5,11.8\n1,baseline,12.5,14.1"
+    named = True
+
+
+REGRESSION, REGRESSION_LONG = Regression(), RegressionLong()
