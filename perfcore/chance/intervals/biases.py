@@ -102,8 +102,6 @@ def bias_by(
     ((1.0, 3.0), (4.0, 6.0))
     """
     z = z_of(level)
-    if isinstance(bins, bool) or not isinstance(bins, int | np.integer) or bins < 1:
-        raise argument_error("bins", "be a whole number of 1 or more", bins)
     require_probabilities(message("Bias"), sweep(truth, score, weight=weight))
     truths, scores = np.asarray(truth).astype(bool), np.asarray(score, np.float64)
     values = np.asarray(column)
@@ -113,7 +111,7 @@ def bias_by(
         weights = checked_counts(weight, "weight").astype(np.float64)
     present = weights > 0
     truths, scores, values, weights = (a[present] for a in (truths, scores, values, weights))
-    parts, codes = parted(values, int(bins))
+    parts, codes = parted(values, bins)
     sums = [
         np.bincount(codes, each, len(parts)).astype(np.float64)
         for each in (weights, weights * scores, weights * truths, weights**2)
@@ -154,7 +152,12 @@ def _of_groups(
 
 
 def parted(values: npt.NDArray[np.generic], bins: int) -> tuple[tuple[Part, ...], IntArray]:
-    """Return the parts of a column, and to which each case belongs."""
+    """Return the parts of a column, and to which each case belongs.
+
+    Raises a ValueError if `bins` is no whole number of 1 or more.
+    """
+    if isinstance(bins, bool) or not isinstance(bins, int | np.integer) or bins < 1:
+        raise argument_error("bins", "be a whole number of 1 or more", bins)
     numbers = values.dtype.kind in "iuf"
     missing = np.isnan(values.astype(np.float64)) if numbers else _without_text(values)
     known = values[~missing]
