@@ -1,7 +1,17 @@
 """Predictions of numbers: how far off, where, in which direction, and whether it matters."""
 
 from perfcore.regression.bands import ReliabilityBand, reliability_band
+from perfcore.regression.corrections import Correction, best_factor, best_shift, within
 from perfcore.regression.figures import FIGURES, bias, mae, mse, pinball, quantile, r2
 from perfcore.regression.figures.forms import RegressionFigure
+from perfcore.regression.grids import Grid, grid_of
+from perfcore.regression.murphys import (
+    MurphyComparison,
+    MurphyCurve,
+    murphy,
+    murphy_crossings,
+)
+from perfcore.regression.packing import packed, unpacked
+from perfcore.regression.quantiles import Ordered
 from perfcore.regression.reliabilities import Reliability, reliability
-from perfcore.regression.tallies import RegressionTally, tally
+from perfcore.regression.tallies import RegressionTally, regression_tally, tally

@@ -19,7 +19,8 @@ Pair = tuple[float, float]
 """A number: the sum of both."""
 _BITS = 14
 """Of the number of numbers in a sum."""
-_SQUARE_BITS, _WEIGHTED_BITS = 20, 13
+_PRODUCT_BITS, _WEIGHTED_BITS = 20, 13
+"""Of numbers whose products are added up, and where each has a weight."""
 
 Parts = tuple[FloatArray, FloatArray | None]
 """Numbers and what they lack; None where they lack nothing."""
@@ -55,40 +56,59 @@ def pair_of(numbers: FloatArray, rest: FloatArray | None = None) -> Pair:
     return float(upper.sum()), found if rest is None else found + float(rest.sum())
 
 
-def moments(
-    numbers: FloatArray, rest: FloatArray | None, weight: FloatArray | None = None
-) -> tuple[Pair, Pair]:
-    """Return the sums of at most 2**13 numbers and of their squares, each times its weight.
+class Products:
+    """At most 2**13 numbers, ready for sums of products that lose next to nothing.
 
-    `rest` is what the numbers lack. Squares and products of the upper parts have so few bits that
-    they add up without any error, in any order; what they leave is 2**-20 of the whole, or 2**-13
-    of weighted numbers.
+    Their upper parts have so few bits that products of two, and of a weight, add up without any
+    error in any order. What these leave is 2**-20 of the whole, or 2**-13 of weighted numbers.
+
+    Parameters
+    ----------
+    numbers : float64 array
+    weight : float64 array, optional
+        What each counts.
 
     Examples
     --------
-    >>> moments(np.array([1e8, 1.0, -1e8]), None)
-    ((0.0, 1.0), (2e+16, 1.0))
+    >>> few = Products(np.array([1e8, 1.0, -1e8]))
+    >>> few.sum(), few.times(few)
+    ((1.0, 0.0), (2e+16, 1.0))
     """
-    few = _WEIGHTED_BITS if weight is not None else _SQUARE_BITS
-    upper, lower = cut(numbers, few)
-    both = numbers + upper
-    if weight is None:
-        ends = pair_of(lower, rest)
-        first = total([(float(upper.sum()), ends[0]), (ends[1], 0.0)])
-        second = float(lower @ both)
-        if rest is not None:
-            second += 2 * float(rest @ numbers)
-        return first, (float(upper @ upper), second)
-    heavy, light = cut(weight, few + 1)
-    times = heavy * upper
-    ends = pair_of(heavy * lower + light * numbers)
-    first = total([(float(times.sum()), ends[0]), (ends[1], 0.0)])
-    second = float((heavy * lower) @ both) + float((light * numbers) @ numbers)
+
+    def __init__(self, numbers: FloatArray, weight: FloatArray | None = None) -> None:
+        self.numbers = numbers
+        self.upper, self.lower = cut(numbers, _PRODUCT_BITS if weight is None else _WEIGHTED_BITS)
+        self.heavy, self.light = self.upper, self.lower
+        if weight is not None:
+            heavy, light = cut(weight, _WEIGHTED_BITS + 1)
+            self.heavy, self.light = heavy * self.upper, heavy * self.lower + light * numbers
+
+    def sum(self) -> Pair:
+        """Return the weighted sum."""
+        return total([(float(self.heavy.sum()), 0.0), pair_of(self.light)])
+
+    def times(self, other: Products) -> Pair:
+        """Return the weighted sum of products with as many others, whose weights do not count."""
+        rest = float(self.heavy @ other.lower) + float(self.light @ other.numbers)
+        return float(self.heavy @ other.upper), rest
+
+
+def squares(numbers: FloatArray, rest: FloatArray | None, weight: FloatArray | None) -> Pair:
+    """Return the weighted sum of squares of at most 2**13 numbers, and of what they lack."""
+    return sum_and_squares(numbers, rest, weight)[1]
+
+
+def sum_and_squares(
+    numbers: FloatArray, rest: FloatArray | None, weight: FloatArray | None
+) -> tuple[Pair, Pair]:
+    """Return the weighted sum, and that of squares."""
+    each = Products(numbers, weight)
+    first, second = each.sum(), each.times(each)
     if rest is not None:
-        lacking = weight * rest
+        lacking = rest if weight is None else rest * weight
         first = total([first, (float(lacking.sum()), 0.0)])
-        second += 2 * float(lacking @ numbers)
-    return first, (float(times @ upper), second)
+        second = second[0], second[1] + 2 * float(lacking @ numbers)
+    return first, second
 
 
 def cut(numbers: FloatArray, bits: int) -> tuple[FloatArray, FloatArray]:

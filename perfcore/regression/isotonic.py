@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
-from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, ReadOnly
+from perfcore.arrays import FloatArray, IntArray, ReadOnly
 from perfcore.binary.arithmetic import exact_product
 from perfcore.binary.hulls import upper_hull
-from perfcore.regression.compensated import Pair, cut, pair_of, total
+from perfcore.cores import on_cores
+from perfcore.regression.compensated import Pair, cut, difference, squares, total
 from perfcore.regression.rows import BLOCK, Centres, Rows
 
 Sums = tuple[FloatArray, FloatArray]
@@ -41,33 +42,65 @@ class Blocks(ReadOnly):
         return self.value[np.minimum(place, self.value.size - 1)]
 
 
-def isotonic_fit(rows: Rows, centres: Centres) -> tuple[Blocks, Pair]:
-    """Return the blocks, and the sum of weight times squared value, value - centre over the unit.
+def isotonic_fit(rows: Rows, centres: Centres) -> tuple[Blocks, dict[str, Pair]]:
+    """Return the blocks, and the sums of squared distances in the units of the centres.
 
-    Pool-adjacent-violators is a convex hull: from the highest prediction down, that of the running
-    sums of truth over those of weight. Sums of blocks are made without rounding.
+    "unfitted" are the distances of the truth from the value of its block, "gained" those of the
+    values from the mean truth. Pool-adjacent-violators is a convex hull: from the highest
+    prediction down, that of the running sums of truth over those of weight.
     """
     if not len(rows):
         none = np.empty(0)
-        return Blocks(none, none, none, none), (0.0, 0.0)
+        return Blocks(none, none, none, none), dict.fromkeys(("unfitted", "gained"), (0.0, 0.0))
     order = rows.prediction.argsort()[::-1]
     falling = rows.prediction[order]
-    truth = (rows.truth[order] - centres.truth) / centres.unit
+    truth = rows.truth[order]
+    truth -= centres.truth
+    truth /= centres.units[0]
     weight = None if rows.weight is None else rows.weight[order] / centres.weight
     del order
     ends = np.flatnonzero(np.diff(falling, append=-np.inf))
     vertices = _vertices(truth, weight, ends)
     firsts, lasts = vertices[:-1], vertices[1:] - 1
-    sums, weights = _sums(truth, weight, firsts)
-    while (wrong := np.diff(sums[0] / weights) >= 0).any():
+    values, weights = _means(truth, weight, firsts)
+    while (wrong := np.diff(values[0]) >= 0).any():  # a hull of rounded sums may bend the other way
         stays = np.concatenate([[True], ~wrong])
         firsts, lasts = firsts[stays], lasts[np.append(stays[1:], True)]
-        sums, weights = _sums(truth, weight, firsts)
-    value = (sums[0] / weights * centres.unit + centres.truth)[::-1]
-    blocks = Blocks(
-        falling[lasts][::-1], falling[firsts][::-1], weights[::-1] * centres.weight, value
-    )
-    return blocks, _squares(sums, weights)
+        values, weights = _means(truth, weight, firsts)
+    mean = _means(truth, weight, np.zeros(1, np.int64))[0]
+    found = {
+        "unfitted": _squared(truth, values, lasts, weight),
+        "gained": total(
+            squares(*_apart(values[0][part], mean, values[1][part]), weights[part])
+            for part in _parts(weights.size)
+        ),
+    }
+    shown = (values[0] * centres.units[0] + centres.truth)[::-1]
+    heavy = weights[::-1] * centres.weight
+    return Blocks(falling[lasts][::-1], falling[firsts][::-1], heavy, shown), found
+
+
+def _parts(size: int) -> list[slice]:
+    return [slice(at, at + BLOCK) for at in range(0, size, BLOCK)]
+
+
+def _apart(numbers: FloatArray, means: Sums, rest: FloatArray | float = 0.0) -> Sums:
+    """Return how far numbers lie from means, with what rounding lost."""
+    near, lost = difference(numbers, means[0] + np.zeros(numbers.size))
+    lacking = (0.0 if lost is None else lost) + rest - means[1]
+    found = near + lacking
+    return found, lacking - (found - near)
+
+
+def _squared(truth: FloatArray, values: Sums, lasts: IntArray, weight: FloatArray | None) -> Pair:
+    """Return the sum of squared distances of the truth from the values of its blocks."""
+
+    def of(part: slice) -> Pair:
+        own = lasts.searchsorted(np.arange(part.start, min(part.stop, truth.size)))
+        apart = _apart(truth[part], (values[0][own], values[1][own]))
+        return squares(*apart, None if weight is None else weight[part])
+
+    return total(on_cores(of, _parts(truth.size), size=min(truth.size, 4 * BLOCK)))
 
 
 def _vertices(truth: FloatArray, weight: FloatArray | None, ends: IntArray) -> IntArray:
@@ -80,33 +113,32 @@ def _vertices(truth: FloatArray, weight: FloatArray | None, ends: IntArray) -> I
     if ends.size < truth.size:
         x, above = x[ends], above[ends]
     hull = upper_hull(np.concatenate([[0.0], x]), np.concatenate([[0.0], above]))
-    return np.concatenate([[0], ends + 1])[hull]
+    found = np.concatenate([[0], ends + 1])[hull]
+    found[-1] = truth.size  # weights too small to tell from none end no block
+    return found
 
 
-def _sums(
+def _means(
     truth: FloatArray, weight: FloatArray | None, firsts: IntArray
 ) -> tuple[Sums, FloatArray]:
-    """Return the sums of truth from each first case to the next, with what they lack; weights."""
-    rest: IntOrFloatArray | None = None
+    """Return the mean truth from each first case to the next, with what it lacks; weights."""
+    rest: Any = 0.0
+    lacking: Any = 0.0
     if weight is None:
         weights = np.diff(firsts, append=truth.size).astype(np.float64)
     else:
+        weights, lacking = _added(weight, firsts)
         truth, rest = cast("Sums", exact_product(truth, weight))
-        weights = np.add.reduceat(weight, firsts)
-    upper, lower = cut(truth, 53 - truth.size.bit_length())
-    if rest is not None:
-        lower += rest
+    sums, second = _added(truth, firsts, rest)
+    means = sums / weights
+    product, lost = cast("Sums", exact_product(means, weights))
+    return (means, ((sums - product) - lost + second - means * lacking) / weights), weights
+
+
+def _added(numbers: FloatArray, firsts: IntArray, rest: Any = 0.0) -> Sums:
+    """Return the sums from each first number to the next, with what rounding lost."""
+    upper, lower = cut(numbers, 53 - numbers.size.bit_length())
+    lower += rest
     first, second = (np.add.reduceat(each, firsts) for each in (upper, lower))
-    found = first + second
-    return (found, second - (found - first)), weights
-
-
-def _squares(sums: Sums, weights: FloatArray) -> Pair:
-    first, second = sums
-    square, lost = cast("Sums", exact_product(first, first))
-    lost += 2 * first * second
-    quotient = square / weights
-    product, more = cast("Sums", exact_product(quotient, weights))
-    rest = ((square - product) - more + lost) / weights
-    parts = [slice(at, at + BLOCK) for at in range(0, weights.size, BLOCK)]
-    return total([pair_of(quotient[part], rest[part]) for part in parts])
+    sums = first + second
+    return sums, second - (sums - first)

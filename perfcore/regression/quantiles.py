@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import nan
@@ -56,6 +57,15 @@ class Ordered(ReadOnly):
         place = int(self.values.searchsorted(value, side="right"))
         return float(self.reached[place - 1] / self.reached[-1]) if place else 0.0
 
+    def mean_cost(self, at: float, above: float, below: float) -> float:
+        """Return what it costs on average to lie above a value, or below it, by the distance."""
+        if not self.values.size:
+            return nan
+        weights = np.diff(self.reached, prepend=0)
+        apart = self.values - at
+        costs = np.maximum(apart, 0) * above + np.maximum(-apart, 0) * below
+        return float((weights * costs).sum() / self.reached[-1])
+
     def thinned(self, levels: int = _LEVELS) -> Ordered:
         """Return about two numbers for each step of the share, or all distinct ones if few.
 
@@ -102,10 +112,20 @@ def quantile_of(values: FloatArray, weight: IntOrFloatArray | None, level: float
     >>> quantile_of(np.array([4.0, 1, 3, 2]), None, 0.5)
     2.5
     """
+    return quantiles_of(values, weight, (level,))[0]
+
+
+def quantiles_of(
+    values: FloatArray, weight: IntOrFloatArray | None, levels: Sequence[float]
+) -> list[float]:
+    """Return several quantiles."""
     if weight is not None or not values.size:
-        return ordered(values, weight).quantile(level)
-    rank = _rank(level, values.size)
-    place = max(_ceiling(rank), 1) - 1
-    nearest = [place, min(place + 1, values.size - 1)]
-    found = np.partition(values, nearest)[nearest]
-    return _middle(found, 0, rank == place + 1)
+        known = ordered(values, weight)
+        return [known.quantile(level) for level in levels]
+    ranks = [_rank(level, values.size) for level in levels]
+    places = [max(_ceiling(rank), 1) - 1 for rank in ranks]
+    nearest = np.unique(np.minimum([places, [place + 1 for place in places]], values.size - 1))
+    found = np.partition(values, nearest)
+    return [
+        _middle(found, place, rank == place + 1) for place, rank in zip(places, ranks, strict=True)
+    ]

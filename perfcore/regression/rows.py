@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from math import inf
 from typing import NamedTuple
@@ -83,7 +84,7 @@ def _numbers(values: npt.ArrayLike, name: str) -> FloatArray:
 
 
 class Centres(NamedTuple):
-    """What is taken off before anything is squared, and the unit of squares.
+    """What is taken off before anything is squared, and the units of squares.
 
     Attributes
     ----------
@@ -92,15 +93,34 @@ class Centres(NamedTuple):
         nothing is lost by the difference.
     median : float
         Of the truth.
-    unit, weight : float
-        Powers of two, other than 1 where squares or products would leave the range of float64.
+    units : tuple of float
+        Of truth, prediction and error: powers of two, other than 1 where products would leave the
+        range of float64.
+    weight : float
+        That of weights.
     """
 
     truth: float = 0.0
     prediction: float = 0.0
     median: float = 0.0
-    unit: float = 1.0
+    units: tuple[float, float, float] = (1.0, 1.0, 1.0)
     weight: float = 1.0
+
+    def scale(self, name: str) -> Fraction:
+        """Return what the sum of a name is to be multiplied by."""
+        of_truth, of_prediction, of_error = map(Fraction, self.units)
+        found = {
+            "y": of_truth,
+            "p": of_prediction,
+            "yy": of_truth**2,
+            "pp": of_prediction**2,
+            "yp": of_truth * of_prediction,
+            "f": of_error,
+            "ff": of_error**2,
+            "unfitted": of_truth**2,
+            "gained": of_truth**2,
+        }
+        return found.get(name, Fraction(1)) * Fraction(self.weight)
 
 
 class Ends(NamedTuple):
@@ -113,7 +133,8 @@ class Ends(NamedTuple):
     def middle(self) -> float:
         """The middle of numbers of one sign that all lie near it, else 0."""
         low, high = sorted(map(abs, self))
-        return self.low / 2 + self.high / 2 if self.low * self.high > 0 and high <= 3 * low else 0.0
+        alike = self.low > 0 or self.high < 0
+        return self.low / 2 + self.high / 2 if alike and high <= 2.9 * low else 0.0
 
 
 def ends_of(column: FloatArray) -> Ends:
@@ -129,19 +150,17 @@ class Terms:
     truth, prediction : float64 array of shape (n,)
         As they are.
     y, p : float64 array of shape (n,)
-        Less their centres, over the unit.
+        Less their centres, over their units.
     errors, centred : pair of arrays
-        prediction - truth as it is, and p - y, with what rounding lost.
+        prediction - truth as it is, and without the centres over its unit, with what rounding lost.
     """
 
     def __init__(self, rows: Rows, part: slice, centres: Centres) -> None:
         self.truth, self.prediction = rows.truth[part], rows.prediction[part]
-        self.median = centres.median
-        self.y, self.p = self.truth, self.prediction
-        if centres.truth or centres.prediction:
-            self.y, self.p = self.y - centres.truth, self.p - centres.prediction
-        if centres.unit != 1:
-            self.y, self.p = self.y / centres.unit, self.p / centres.unit
+        self.centres = centres
+        of_truth, of_prediction, _ = centres.units
+        self.y = _moved(self.truth, centres.truth, of_truth)
+        self.p = _moved(self.prediction, centres.prediction, of_prediction)
 
     @cached_property
     def errors(self) -> Parts:
@@ -151,7 +170,18 @@ class Terms:
     @cached_property
     def centred(self) -> Parts:
         """The same less the mean error, as far as the centres tell it."""
-        return self.errors if self.y is self.truth else difference(self.p, self.y)
+        if self.y is self.truth and self.p is self.prediction:
+            return self.errors
+        c, unit = self.centres, self.centres.units[2]
+        return difference(
+            _moved(self.prediction, c.prediction, unit), _moved(self.truth, c.truth, unit)
+        )
+
+
+def _moved(column: FloatArray, centre: float, unit: float) -> FloatArray:
+    if centre:
+        column = column - centre
+    return column if unit == 1 else column / unit
 
 
 def _size(numbers: Parts) -> Parts:
@@ -195,20 +225,24 @@ def _gamma(t: Terms) -> FloatArray:
     return 2 * _above_log(-t.errors[0] / t.prediction)
 
 
-TERMS: dict[str, tuple[int, Callable[[Terms], Parts]]] = {
-    "w": (0, lambda t: (np.ones(t.truth.size), None)),
-    "y": (1, lambda t: (t.y, None)),
-    "p": (1, lambda t: (t.p, None)),
-    "yy": (2, lambda t: (t.y**2, None)),
-    "pp": (2, lambda t: (t.p**2, None)),
-    "ff": (2, lambda t: (t.centred[0] ** 2, None)),
-    "size": (0, lambda t: _size(t.errors)),
-    "truth": (0, lambda t: (np.abs(t.truth), None)),
-    "spread": (0, lambda t: _size(difference(t.truth, np.full(t.truth.size, t.median)))),
-    "relative": (0, lambda t: (_relative(t), None)),
-    "symmetric": (0, lambda t: (_symmetric(t), None)),
-    "log_error": (0, lambda t: (_log_error(t), None)),
-    "poisson": (0, lambda t: (_poisson(t), None)),
-    "gamma": (0, lambda t: (_gamma(t), None)),
+TERMS: dict[str, Callable[[Terms], Parts]] = {
+    "w": lambda t: (np.ones(t.truth.size), None),
+    "y": lambda t: (t.y, None),
+    "p": lambda t: (t.p, None),
+    "yy": lambda t: (t.y**2, None),
+    "pp": lambda t: (t.p**2, None),
+    "yp": lambda t: (t.y * t.p, None),
+    "f": lambda t: t.centred,
+    "ff": lambda t: (t.centred[0] ** 2, None),
+    "e": lambda t: t.errors,
+    "ee": lambda t: (t.errors[0] ** 2, None),
+    "size": lambda t: _size(t.errors),
+    "truth": lambda t: (np.abs(t.truth), None),
+    "spread": lambda t: _size(difference(t.truth, np.full(t.truth.size, t.centres.median))),
+    "relative": lambda t: (_relative(t), None),
+    "symmetric": lambda t: (_symmetric(t), None),
+    "log_error": lambda t: (_log_error(t), None),
+    "poisson": lambda t: (_poisson(t), None),
+    "gamma": lambda t: (_gamma(t), None),
 }
-"""What a case adds to each sum, and to which power the unit stands in it. f is p - y."""
+"""What a case adds to each sum; f is p - y."""

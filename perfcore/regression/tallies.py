@@ -13,8 +13,18 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray
 from perfcore.binary.arithmetic import unit_of
 from perfcore.cores import on_cores
+from perfcore.data import RegressionPredictions
 from perfcore.messages import value_error
-from perfcore.regression.compensated import Pair, Parts, exact, moments, pair_of, rounded, total
+from perfcore.regression.compensated import (
+    Pair,
+    Parts,
+    Products,
+    exact,
+    over,
+    pair_of,
+    sum_and_squares,
+    total,
+)
 from perfcore.regression.isotonic import Blocks, isotonic_fit
 from perfcore.regression.quantiles import Ordered, ordered, quantile_of
 from perfcore.regression.rows import (
@@ -96,47 +106,36 @@ class RegressionTally:
 
     def exact(self, name: str) -> Fraction:
         """Return a sum exactly, in the units of the data; "e" and "ee" are those of the errors."""
-        c = self.centres
         if name in ("e", "ee"):  # errors are p - y and the distance of the centres
-            apart = Fraction(c.prediction) - Fraction(c.truth)
-            mean, weight = self.exact("p") - self.exact("y"), self.exact("w")
+            apart = Fraction(self.centres.prediction) - Fraction(self.centres.truth)
+            mean, weight = self.exact("f"), self.exact("w")
             if name == "e":
                 return mean + apart * weight
             return self.exact("ff") + 2 * apart * mean + apart**2 * weight
-        if name == "fitted":
-            self.blocks  # noqa: B018
-        elif name == "unfitted":
-            return self.exact("yy") - self.exact("fitted")
-        elif name not in TERMS:
-            return Fraction(float(self.terms(name).sum()))
-        elif name not in self.sums:
-            self.sums[name] = sum_of(self.cases, self._centres(name), name)
-        power = TERMS[name][0] if name in TERMS else 2
-        return exact(self.sums[name]) * Fraction(c.unit) ** power * Fraction(c.weight)
-
-    def sum(self, name: str) -> float:
-        """Return a sum in float64."""
-        return float(rounded(self.exact(name)))
+        if name not in self.sums:
+            if name in ("unfitted", "gained"):
+                self._fit()
+            else:
+                self.sums[name] = sum_of(self.cases, self._centres(name), name)
+        return exact(self.sums[name]) * self.centres.scale(name)
 
     def terms(self, name: str) -> FloatArray:
         """Return what each case adds to a sum, in the units of the data: shape (n,)."""
-        rows = self.cases
-        found = self._terms(name, Terms(rows, slice(None), self._centres(name)._replace(unit=1.0)))
-        return found if rows.weight is None else found * rows.weight
-
-    def _terms(self, name: str, at: Terms) -> FloatArray:
-        error = at.errors[0]
+        rows, centres = self.cases, self._centres(name)._replace(units=(1.0, 1.0, 1.0))
+        at = Terms(rows, slice(None), centres)
         with np.errstate(over="ignore"):
-            if name == "e":
-                return error
-            if name == "ee":
-                return error**2
             if name == "unfitted":
-                return np.asarray((at.truth - self.blocks.at(at.prediction)) ** 2)
-            if name in TERMS:
-                return TERMS[name][1](at)[0]
-        level = float(name.removeprefix("within "))
-        return (np.abs(error) <= self.absolute_errors.quantile(level)).astype(np.float64)
+                found = (at.truth - self.blocks.at(at.prediction)) ** 2
+            elif name == "gained":
+                found = (self.blocks.at(at.prediction) - self._mean) ** 2
+            else:
+                found = TERMS[name](at)[0]
+            return found if rows.weight is None else found * rows.weight
+
+    @property
+    def _mean(self) -> float:
+        """The mean truth."""
+        return self.centres.truth + float(over(self.exact("y"), self.exact("w")))
 
     @property
     def median(self) -> float:
@@ -147,7 +146,7 @@ class RegressionTally:
     def zeros(self) -> bool:
         """Whether a truth is 0."""
         within = self.truths.low <= 0 <= self.truths.high
-        return within and self.kept("zeros", lambda: not self.cases.truth.all())
+        return within and self.kept("zeros", lambda: not bool(self.cases.truth.all()))
 
     @property
     def zero_pairs(self) -> bool:
@@ -160,12 +159,13 @@ class RegressionTally:
     @property
     def blocks(self) -> Blocks:
         """The isotonic regression of the truth on the prediction."""
+        return self.kept("blocks", self._fit)
 
-        def found() -> Blocks:
-            blocks, self.sums["fitted"] = isotonic_fit(self.cases, self.centres)
-            return blocks
-
-        return self.kept("blocks", found)
+    def _fit(self) -> Blocks:
+        blocks, sums = isotonic_fit(self.cases, self.centres)
+        self.sums.update(sums)
+        self.known["blocks"] = blocks
+        return blocks
 
     @property
     def errors(self) -> Ordered:
@@ -176,6 +176,34 @@ class RegressionTally:
     def absolute_errors(self) -> Ordered:
         """The errors without their signs, in rising order."""
         return self.kept("absolute errors", lambda: self._ordered(np.abs))
+
+    @property
+    def relative_errors(self) -> Ordered:
+        """The errors without their signs as shares of the truth; empty if a truth is 0."""
+
+        def found() -> Ordered:
+            if self.zeros:
+                return Ordered(np.empty(0), np.empty(0))
+            with np.errstate(over="ignore"):
+                return self._ordered(lambda error: np.abs(error) / np.abs(self.cases.truth))
+
+        return self.kept("relative errors", found)
+
+    @property
+    def ratios(self) -> Ordered:
+        """The truths as parts of their predictions, weighed by these; empty if one is not above 0.
+
+        It is the quantile of these that a factor of all predictions is best at.
+        """
+
+        def found() -> Ordered:
+            rows = self.cases
+            if not min(self.truths.low, self.predictions.low) > 0:
+                return Ordered(np.empty(0), np.empty(0))
+            weight = rows.prediction if rows.weight is None else rows.prediction * rows.weight
+            return ordered(rows.truth / rows.prediction, weight)
+
+        return self.kept("ratios", found)
 
     def _ordered(self, of: Callable[[FloatArray], FloatArray]) -> Ordered:
         return ordered(of(self.cases.prediction - self.cases.truth), self.cases.weight)
@@ -224,13 +252,13 @@ def tally_of(rows: Rows) -> RegressionTally:
     """Return what is counted of checked cases."""
     truths, predictions = ends_of(rows.truth), ends_of(rows.prediction)
     middles = truths.middle, predictions.middle
-    farthest = max(
-        (abs(end - middle) for ends, middle in zip((truths, predictions), middles, strict=True)
-         for end in ends if len(rows)),
-        default=0.0,
-    )  # fmt: skip
+    far = [
+        max(abs(end - middle) for end in ends) if len(rows) else 0.0
+        for ends, middle in zip((truths, predictions), middles, strict=True)
+    ]
     heaviest = 0.0 if rows.weight is None else float(rows.weight.max(initial=0))
-    centres = Centres(*middles, unit=unit_of(farthest), weight=unit_of(heaviest))
+    units = unit_of(far[0]), unit_of(far[1]), unit_of(max(far))
+    centres = Centres(*middles, units=units, weight=unit_of(heaviest))
     sums = _first_sums(rows, centres)
     largest, weight = sums.pop("largest")[0], exact(sums["w"]) * Fraction(centres.weight)
     whole = rows.weight is None or rows.weight.dtype.kind == "i"
@@ -252,10 +280,10 @@ def _first_sums(rows: Rows, centres: Centres) -> dict[str, Pair]:
     """Return the sums of the first pass, and under "largest" the largest error."""
 
     def of_block(at: Terms, weight: FloatArray | None) -> dict[str, Pair]:
-        found = {}
-        for name, numbers, rest in (("y", at.y, None), ("p", at.p, None), ("f", *at.centred)):
-            found[name], found[2 * name] = moments(numbers, rest, weight)
-        found["size"] = _pair(TERMS["size"][1](at), weight)
+        y, p = Products(at.y, weight), Products(at.p, weight)
+        found = {"y": y.sum(), "yy": y.times(y), "p": p.sum(), "pp": p.times(p), "yp": y.times(p)}
+        found["f"], found["ff"] = sum_and_squares(*at.centred, weight)
+        found["size"] = _pair(TERMS["size"](at), weight)
         if weight is not None:
             found["w"] = pair_of(weight)
         error = at.errors[0]
@@ -263,7 +291,9 @@ def _first_sums(rows: Rows, centres: Centres) -> dict[str, Pair]:
         return found
 
     blocks = _in_blocks(rows, centres, of_block)
-    empty = dict.fromkeys(("y", "p", "yy", "pp", "ff", "size", "w", "largest"), (0.0, 0.0))
+    empty = dict.fromkeys(
+        ("y", "yy", "p", "pp", "yp", "f", "ff", "size", "w", "largest"), (0.0, 0.0)
+    )
     sums = {name: total([each[name] for each in blocks]) for name in (blocks or [empty])[0]}
     if rows.weight is None:
         sums["w"] = (float(len(rows)), 0.0)
@@ -272,7 +302,7 @@ def _first_sums(rows: Rows, centres: Centres) -> dict[str, Pair]:
 
 def sum_of(rows: Rows, centres: Centres, name: str) -> Pair:
     """Return the sum of the terms of a name."""
-    term = TERMS[name][1]
+    term = TERMS[name]
     return total(_in_blocks(rows, centres, lambda at, weight: _pair(term(at), weight)))
 
 
@@ -299,3 +329,17 @@ def _in_blocks(
     starts = range(0, len(rows), _PIECE)
     pieces = on_cores(of_piece, starts, size=min(len(rows), _PIECE))
     return [each for piece in pieces for each in piece]
+
+
+def regression_tally(found: RegressionPredictions, model: str) -> RegressionTally:
+    """Return what is counted of one model of a file.
+
+    Parameters
+    ----------
+    found : RegressionPredictions
+        What several models said.
+    model : str
+        The name of one.
+    """
+    given = found.models[model]
+    return tally_of(checked_rows(given.truth, given.prediction, given.weight, given.group))

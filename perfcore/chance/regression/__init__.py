@@ -1,5 +1,21 @@
 """How sure figures of regression are."""
 
 from perfcore.chance.regression.error_biases import ErrorBias, error_bias_by
+from perfcore.chance.regression.forecasts import (
+    IntervalForecast,
+    QuantileForecast,
+    interval_forecast,
+    quantile_forecasts,
+)
+from perfcore.chance.regression.sums import regression_sums, sums_of_tally
 
-__all__ = ["ErrorBias", "error_bias_by"]
+__all__ = [
+    "ErrorBias",
+    "IntervalForecast",
+    "QuantileForecast",
+    "error_bias_by",
+    "interval_forecast",
+    "quantile_forecasts",
+    "regression_sums",
+    "sums_of_tally",
+]

@@ -94,7 +94,7 @@ def error_bias_by(
     units = places
     if rows.group is not None:
         known, unit = np.unique(rows.group * size + places, return_inverse=True)
-        apart, units = np.bincount(unit, apart), known % size
+        apart, units = np.bincount(unit, apart).astype(np.float64), known % size
     count = np.bincount(units, minlength=size)
     squares = np.bincount(units, apart**2, size)
     quantiles = np.array([t_of(level, n - 1) if n > 1 else nan for n in count.tolist()])

@@ -56,7 +56,7 @@ def of_sums(
         return float(rounded(of(*map(t.exact, wanted), **parameters)))
 
     def terms(t: RegressionTally, **_: Any) -> tuple[Any, ...]:
-        return tuple(map(t.sum, wanted))
+        return tuple(map(t.terms, wanted))
 
     rule = OfSums(terms, of)
     return RegressionFigure(

@@ -37,15 +37,14 @@ def _share_explained(ee: Any, yy: Any, y: Any, w: Any) -> Any:
     return over(around - ee, around)
 
 
-def _varied(ff: Any, p: Any, yy: Any, y: Any, w: Any) -> Any:
+def _varied(ff: Any, f: Any, yy: Any, y: Any, w: Any) -> Any:
     around = spread(yy, y, w)
-    return over(around - spread(ff, p - y, w), around)
+    return over(around - spread(ff, f, w), around)
 
 
-def _correlation(pp: Any, p: Any, ff: Any, yy: Any, y: Any, w: Any) -> Any:
-    squares = spread(pp, p, w), spread(yy, y, w), spread(ff, p - y, w)
-    both = (squares[0] + squares[1] - squares[2]) / 2
-    return over(both * both, squares[0] * squares[1])
+def _correlation(yp: Any, pp: Any, p: Any, yy: Any, y: Any, w: Any) -> Any:
+    both = yp - over(y * p, w)
+    return over(both * both, spread(pp, p, w) * spread(yy, y, w))
 
 
 MSE = of_sums(
@@ -136,7 +135,7 @@ R2_FINITE = type(R2)(
     format="number",
 )
 EXPLAINED_VARIANCE = of_sums(
-    "ff p yy y w",
+    "ff f yy y w",
     _varied,
     reasons=(ONE_CASE, CONSTANT),
     key="explained_variance",
@@ -151,7 +150,7 @@ EXPLAINED_VARIANCE = of_sums(
     chinese="可解释方差",
 )
 SQUARED_CORRELATION = of_sums(
-    "pp p ff yy y w",
+    "yp pp p yy y w",
     _correlation,
     reasons=(ONE_CASE, CONSTANT, ALIKE),
     key="squared_correlation",

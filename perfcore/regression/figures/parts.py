@@ -12,7 +12,7 @@ GNEITING_RESIN = (
     "Gneiting, Resin (2023). Regression diagnostics meets forecast evaluation. Electronic Journal "
     "of Statistics 17, 3226-3286. doi:10.1214/23-EJS2180"
 )
-_ROUNDING = 2.0**-60
+_ROUNDING = 2**60
 _FITTED = (
     "import numpy as np\nfrom sklearn.isotonic import IsotonicRegression\n{ones}"
     "y, p = np.asarray(truth, float), np.asarray(prediction, float)\n"
@@ -20,14 +20,10 @@ _FITTED = (
 )
 
 
-def _gained(yy: Any, y: Any, unfitted: Any, w: Any) -> Any:
-    return over(_less(spread(yy, y, w), unfitted), w)
-
-
 def _less(first: Any, second: Any) -> Any:
     """Return how much the first sum is above the second: 0 where that is no more than rounding."""
     apart = first - second
-    return apart * (apart > first * _ROUNDING)
+    return apart * (apart * _ROUNDING > first)
 
 
 PARTS = (
@@ -47,8 +43,7 @@ PARTS = (
         chinese="校准误差",
     ),
     of_sums(
-        "yy y unfitted w",
-        _gained,
+        "gained w",
         key="discrimination",
         name="Discrimination (DSC)",
         plain="What recalibrated predictions are better than the mean for every case.",

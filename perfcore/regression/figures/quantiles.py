@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf, nan, sqrt
 from typing import Any
+
+import numpy as np
 
 from perfcore.measures.parameters import Parameter
 from perfcore.measures.rules import OfSums
@@ -24,22 +25,6 @@ _LEAST = 1e-6
 _SORTED = "import numpy as np\n{ones}size = np.abs(np.asarray(prediction) - np.asarray(truth))\n"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class OfShare(OfSums):
-    """A quantile: it falls as the share of cases within it grows, as fast as errors lie there."""
-
-    level: float = 0.5
-
-    def value(self, given: Any, **_: Any) -> Any:
-        """Return the quantile of a tally, or of sums near those of a tally."""
-        share, errors = OfSums.value(self, given), given.absolute_errors
-        reach = 2 * sqrt(self.level * (1 - self.level) / max(given.size, 1))
-        low, high = max(self.level - reach, 0.0), min(self.level + reach, 1.0)
-        apart = errors.quantile(high) - errors.quantile(low)
-        middle = errors.quantile(self.level)
-        return middle + apart / max(high - low, _LEAST) * (errors.share(middle) - share)
-
-
 def _quantile(key: str, level: float, **stated: Any) -> RegressionFigure:
     """Return a quantile of |e|; its interval is that of this level."""
 
@@ -47,9 +32,16 @@ def _quantile(key: str, level: float, **stated: Any) -> RegressionFigure:
         return t.absolute_errors.quantile(level) if t.size else nan
 
     def terms(t: RegressionTally, **_: Any) -> tuple[Any, ...]:
-        return t.sum(f"within {level}"), t.sum("w")
+        """Return terms whose mean is the quantile: it moves as fast as errors lie around it."""
+        errors, weight = t.absolute_errors, t.terms("w")
+        reach = 2 * sqrt(level * (1 - level) / max(t.size, 1))
+        low, high = max(level - reach, 0.0), min(level + reach, 1.0)
+        slope = (errors.quantile(high) - errors.quantile(low)) / max(high - low, _LEAST)
+        middle = errors.quantile(level)
+        beyond = np.abs(t.cases.prediction - t.cases.truth) > middle
+        return weight * (middle + slope * (beyond - 1 + errors.share(middle))), weight
 
-    rule = OfShare(terms, over, level=level)
+    rule = OfSums(terms, lambda moved, w, **_: over(moved, w))
     return RegressionFigure(
         function=function,
         key=key,

@@ -1,8 +1,11 @@
-"""Figures of regression: worked ones, exact fractions, scikit-learn, repeats, bad input."""
+"""Figures of regression: worked ones, and those of exact fractions."""
 
-from pathlib import Path
+from fractions import Fraction
+from math import inf, isfinite
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from perfcore.regression import (
     FIGURES,
@@ -16,7 +19,9 @@ from perfcore.regression import (
 )
 
 TRUTH, PREDICTION, WEIGHT = [10, 12, 15, 20, 8], [11, 11, 18, 16, 8], [1, 1, 2, 1, 5]
-BUGS = Path(__file__).parent / "bugs"
+
+
+DIFFERENCES = {"r2", "explained_variance", "squared_correlation"}
 
 
 def of(key, t, **parameters):
@@ -61,3 +66,95 @@ def test_public_bug_reports(columns, figures):
     t = tally(*([float(text) for text in column.split()] for column in columns))
     for key, value in figures.items():
         assert of(key, t) == pytest.approx(value, rel=1e-6)
+
+
+# Exact fractions
+
+
+def exact_figures(truth, prediction, weight):
+    """The same by fractions, case by case; what is no fraction is left out."""
+    rows = [
+        tuple(map(Fraction, row)) for row in zip(truth, prediction, weight, strict=True) if row[2]
+    ]
+    w = sum(row[2] for row in rows)
+    if not w:
+        return {}
+    mean = sum(y * k for y, _, k in rows) / w
+    mean_p = sum(p * k for _, p, k in rows) / w
+    squares = sum(k * (p - y) ** 2 for y, p, k in rows)
+    around = sum(k * (y - mean) ** 2 for y, _, k in rows)
+    around_p = sum(k * (p - mean_p) ** 2 for _, p, k in rows)
+    both = sum(k * (y - mean) * (p - mean_p) for y, p, k in rows)
+    size = sum(k * abs(p - y) for y, p, k in rows)
+    off = sum(k * (p - y) for y, p, k in rows) / w
+    unfitted = isotonic_squares(rows)
+    found = {
+        "mse": squares / w,
+        "mae": size / w,
+        "bias": off,
+        "uncertainty": around / w,
+        "miscalibration": (squares - unfitted) / w,
+        "discrimination": (around - unfitted) / w,
+        "pinball": size / w / 2,
+        "max_error": max(abs(p - y) for y, p, _ in rows),
+    }
+    if around:
+        found["r2"] = 1 - squares / around
+        found["explained_variance"] = 1 - (squares - w * off**2) / around
+        if around_p:
+            found["squared_correlation"] = both**2 / around / around_p
+    if any(y for y, _, _ in rows):
+        found["wape"] = size / sum(k * abs(y) for y, _, k in rows)
+    return found
+
+
+def isotonic_squares(rows):
+    """Pool adjacent violators, as in a textbook."""
+    blocks = []
+    for p in sorted({p for _, p, _ in rows}):
+        own = [(y, k) for y, q, k in rows if q == p]
+        blocks.append([sum(y * k for y, k in own), sum(k for _, k in own)])
+        while len(blocks) > 1 and blocks[-2][0] * blocks[-1][1] >= blocks[-1][0] * blocks[-2][1]:
+            last = blocks.pop()
+            blocks[-1] = [blocks[-1][0] + last[0], blocks[-1][1] + last[1]]
+    return sum(k * y * y for y, _, k in rows) - sum(s * s / k for s, k in blocks)
+
+
+def close(found, expected, size):
+    """Within 1e-14, or 1e-18 of the size of what the figure is a difference of."""
+    value = float(expected) if abs(expected) < 2**1023 else inf
+    if not isfinite(found):
+        return abs(expected) > 2**1022
+    if found == value:
+        return True
+    allowed = max(Fraction(1e-14) * abs(expected), Fraction(1e-18) * size)
+    return abs(Fraction(found) - expected) <= allowed + Fraction(1e-305)
+
+
+def hold(truth, prediction, weight=None):
+    t = tally(truth, prediction, weight)
+    ones = [1] * len(truth) if weight is None else weight
+    figures = exact_figures(truth, prediction, ones)
+    sizes = {"miscalibration": "mse", "discrimination": "uncertainty", "bias": "max_error"}
+    for key, expected in figures.items():
+        size = figures[sizes[key]] if key in sizes else key in DIFFERENCES
+        assert close(of(key, t), expected, size), (key, of(key, t), float(expected))
+
+
+@given(st.data())
+def test_equal_exact_fractions(data):
+    """Values next to an offset, of any size, and predictions that are far off or all but right."""
+    size, scale = data.draw(st.integers(1, 12)), data.draw(st.sampled_from([1, 1e-200, 2e299]))
+    offset = data.draw(st.sampled_from([0, 0, 1e8, 1e12])) if scale == 1 else 0
+    noise = st.one_of(st.integers(-3, 3).map(float), st.floats(-3, 3, width=32))
+    noise = noise.filter(lambda value: value == 0 or abs(value) > 1e-3)
+    few = st.lists(noise, min_size=size, max_size=size)
+    truth = [offset + scale * each for each in data.draw(few)]
+    near = data.draw(st.sampled_from([1, 1, 1e-8]))
+    prediction = [
+        y * (1 - near) + near * (offset + scale * each)
+        for y, each in zip(truth, data.draw(few), strict=True)
+    ]
+    kinds = st.one_of(st.integers(0, 4).map(float), st.floats(0.125, 4))
+    weight = data.draw(st.none() | st.lists(kinds, min_size=size, max_size=size))
+    hold(truth, prediction, weight)

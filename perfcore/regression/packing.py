@@ -1,0 +1,157 @@
+"""A tally without its rows, as JSON has it: what links and results keep of a model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import numpy as np
+
+from perfcore.arrays import FloatArray, IntOrFloatArray
+from perfcore.binary.polylines import kept_vertices
+from perfcore.messages import value_error
+from perfcore.regression.compensated import Pair
+from perfcore.regression.figures import FIGURES
+from perfcore.regression.grids import Grid, grid_of
+from perfcore.regression.isotonic import Blocks
+from perfcore.regression.murphys import MurphyCurve, murphy
+from perfcore.regression.quantiles import Ordered
+from perfcore.regression.rows import Centres, Ends
+from perfcore.regression.tallies import RegressionTally
+
+_CURVES: dict[str, type[Any]] = {
+    "errors": Ordered,
+    "absolute errors": Ordered,
+    "relative errors": Ordered,
+    "ratios": Ordered,
+    "blocks": Blocks,
+    "murphy": MurphyCurve,
+}
+"""Records of arrays of one length."""
+_PLAIN = ("size", "weighted", "groups", "largest")
+_MOST = 2000
+
+
+def packed(t: RegressionTally) -> dict[str, Any]:
+    """Return what a tally is without its rows: sums, grid, tables of quantiles, and curves.
+
+    Quantiles and curves are thinned to about 2,000 numbers each. Every figure that has no
+    parameter is the same of what `unpacked` makes of it, to the last bit.
+
+    Examples
+    --------
+    >>> from perfcore.regression import mse, tally
+    >>> t = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
+    >>> mse(unpacked(packed(t)))
+    5.4
+    """
+    for figure in FIGURES.values():
+        figure.of(t)
+    curves = {
+        "errors": t.errors.thinned(),
+        "absolute errors": t.absolute_errors.thinned(),
+        "relative errors": t.relative_errors.thinned(),
+        "ratios": t.ratios.thinned(),
+        "blocks": _thinned(t.blocks),
+        "murphy": murphy(t).thinned(),
+    }
+    grid = grid_of(t)
+    places = np.flatnonzero(grid.counts)
+    return {
+        **{name: getattr(t, name) for name in _PLAIN},
+        "weight": t.weight,
+        "truths": list(t.truths) if t.size else [],
+        "predictions": list(t.predictions) if t.size else [],
+        "centres": [*t.centres[:2], *t.centres.units, t.centres.weight],
+        "zeros": [t.zeros, t.zero_pairs],
+        "sums": {name: list(pair) for name, pair in t.sums.items()},
+        "curves": {
+            name: {each: getattr(curve, each).tolist() for each in curve.__slots__}
+            for name, curve in curves.items()
+        },
+        "grid": {
+            "edges": grid.edges.tolist(),
+            "logarithmic": grid.logarithmic,
+            "places": places.tolist(),
+            "counts": grid.counts.ravel()[places].tolist(),
+        },
+    }
+
+
+def _thinned(blocks: Blocks) -> Blocks:
+    if blocks.value.size <= _MOST:
+        return blocks
+    x, y = blocks.upper - blocks.upper[0], blocks.value - blocks.value[0]
+    kept = kept_vertices(x / (x[-1] or 1.0), y / (y[-1] or 1.0), 1 / _MOST, _MOST)
+    return Blocks(*(getattr(blocks, name)[kept] for name in Blocks.__slots__))
+
+
+def unpacked(told: Mapping[str, Any]) -> RegressionTally:
+    """Return the tally of what `packed` returned, without rows.
+
+    Raises
+    ------
+    ValueError
+        If it is not what `packed` returns.
+    """
+    try:
+        return _unpacked(told)
+    except (KeyError, TypeError, IndexError, ValueError) as error:
+        raise value_error(
+            "This is no packed tally of regression: {error!r}.", error=error
+        ) from None
+
+
+def _unpacked(told: Mapping[str, Any]) -> RegressionTally:
+    known: dict[str, Any] = {
+        name: kind(**{each: _numbers(told["curves"][name][each]) for each in kind.__slots__})
+        for name, kind in _CURVES.items()
+    }
+    weight = told["weight"]
+    whole = isinstance(weight, int)
+    for name, curve in known.items():
+        if len({getattr(curve, each).size for each in curve.__slots__}) > 1:
+            raise ValueError(name)
+        if isinstance(curve, Ordered) and whole and name != "ratios":
+            known[name] = Ordered(curve.values, curve.reached.astype(np.int64))
+    zeros, zero_pairs = told["zeros"]
+    known |= {"zeros": zeros, "zero pairs": zero_pairs, "grid": _grid(told["grid"], whole=whole)}
+    truth, prediction, *units, heavy = map(float, told["centres"])
+    centres = Centres(truth, prediction, units=(units[0], units[1], units[2]), weight=heavy)
+    sums: dict[str, Pair] = {
+        name: (float(first), float(second)) for name, (first, second) in told["sums"].items()
+    }
+    return RegressionTally(
+        **{name: told[name] for name in _PLAIN},
+        weight=weight,
+        truths=_ends(told["truths"]),
+        predictions=_ends(told["predictions"]),
+        centres=centres,
+        sums=sums,
+        known=known,
+    )
+
+
+def _ends(told: list[float]) -> Ends:
+    return Ends(*map(float, told)) if told else Ends(np.inf, -np.inf)
+
+
+def _grid(told: Mapping[str, Any], *, whole: bool) -> Grid:
+    edges = _numbers(told["edges"])
+    size = edges.size + 1
+    counts: IntOrFloatArray = np.zeros(size * size)
+    if whole:
+        counts = counts.astype(np.int64)
+    places = np.asarray(told["places"], np.int64)
+    if places.size and not 0 <= places.min() <= places.max() < counts.size:
+        raise ValueError("places")
+    counts[places] = told["counts"]
+    table = cast("IntOrFloatArray", counts.reshape(size, size))
+    return Grid(edges, table, bool(told["logarithmic"]))
+
+
+def _numbers(told: list[float]) -> FloatArray:
+    numbers = np.asarray(told, np.float64)
+    if numbers.ndim != 1 or not np.isfinite(numbers).all():
+        raise ValueError(told)
+    return numbers
