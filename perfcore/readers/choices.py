@@ -50,6 +50,14 @@ QUANTILE = _role(
     help="Columns that are called after their level, such as q0.9, q90, lower_80 and upper_80.",
 )
 PREDICTED = _role("predicted", "a predicted label", "Predicted labels, one column per model")
+OF_PREDICTED = _role(
+    "predicted",
+    "the predicted label",
+    "Label that the score is of",
+    kind="a predicted label",
+    help="Where a score says how sure a model is of the label that it predicts, the column of "
+    "these labels. It is p where the positive label is predicted, and 1 - p elsewhere.",
+)
 TRUTH = _role("truth", "the truth", "Truth")
 WEIGHT = _role("weight", "the weight", "Weight", kind="a weight")
 MODEL = _role("model", "the model", "Model name")
@@ -144,7 +152,8 @@ class Choices:
     notes : tuple of Note
         What was guessed, and why.
     predicted : tuple of str
-        Of several classes, columns of the labels that models predict.
+        Of several classes, columns of the labels that models predict. Of two classes, the column
+        of the label that each score is the probability of.
     of_class : str, optional
         The column that names the class of each probability, where a row is a case and a class.
     transform : Transform, optional
@@ -207,7 +216,12 @@ class Choices:
     def chosen(self, roles: Iterable[Role]) -> list[tuple[Role, str]]:
         """Return those of the roles for which a column is chosen, each with its column."""
         columns = ((role, getattr(self, role.key)) for role in roles)
-        return [(role, column) for role, column in columns if column is not None]
+        return [
+            (role, column)
+            for role, chosen in columns
+            for column in (chosen if isinstance(chosen, tuple) else (chosen,))
+            if column is not None
+        ]
 
 
 class Given(TypedDict, total=False):

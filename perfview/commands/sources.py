@@ -226,6 +226,12 @@ def meaning_of(
     given = {"truth": truth, "score": tuple(scores) or None, "weight": weight}
     known: Any = {name: each for name, each in given.items() if each is not None}
     chosen = guess_columns(table, layout=_layout_of(table), **known)
+    if chosen.predicted:
+        raise UnusableError(
+            f"Score {chosen.scores[0]!r} is the probability of the label in "
+            f"{chosen.predicted[0]!r}, whichever that is: engines count scores as they are. Read "
+            "the file with `cutpoint report`, or name --truth, --score and --positive."
+        )
     if chosen.truth is None:
         raise UnusableError(f"{table.name} has no column that looks like a truth: name --truth.")
     if positive is None:

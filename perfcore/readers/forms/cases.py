@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.data import Cases
+from perfcore.data.decimals import decimal_complement
 from perfcore.messages import message
-from perfcore.readers.choices import TRUTH, WEIGHT, Choices, Role
+from perfcore.readers.choices import OF_PREDICTED, TRUTH, WEIGHT, Choices, Role
+from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.facts import ScoredRows
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.guesses import Guess
@@ -27,6 +32,43 @@ class CaseRows(ScoredRows):
         self.faults.append(column.faults(name, labels.reasons))
         self.truth = labels.codes, column.codes
         self.labels, self.positive, self.notes = labels.labels, labels.positive, labels.notes
+        self.elsewhere = self._called_otherwise()
+
+    def _called_otherwise(self) -> npt.NDArray[np.bool_] | None:
+        """Return in which rows the label that the score is of is not the positive one."""
+        for name in self.choices.predicted:
+            column = self.table.coded(name, OF_PREDICTED)
+            found = labels_of(column, name, labels=self.labels)
+            self.faults.append(column.faults(name, found.reasons))
+            other: npt.NDArray[np.bool_] = (found.codes != self.positive)[column.codes]
+            return other
+        return None
+
+    def called(self, score: str) -> str:
+        """Return what a model is called: a score that was turned round in places says so."""
+        return score if self.elsewhere is None else f"{score} of {self.labels[self.positive]}"
+
+    def of_positive(self, score: str, values: FloatArray) -> FloatArray:
+        """Return p where the positive label is predicted and 1 - p elsewhere, on decimals.
+
+        Raises
+        ------
+        ReadError
+            If a score is no probability.
+        """
+        if self.elsewhere is None:
+            return values
+        outside = np.flatnonzero((values < 0) | (values > 1))
+        if outside.size:
+            raise self.table.error(
+                "Column {column} of {name} cannot be the probability of the predicted label: it "
+                "holds {value:g} in {unit} {line}, expected numbers from 0 to 1.",
+                column=quoted(score),
+                value=values[outside[0]],
+                unit=message(self.table.unit),
+                line=int(self.table.lines.of(outside[:1])[0]),
+            )
+        return np.where(self.elsewhere, decimal_complement(values), values)
 
     def prevalences(self) -> tuple[float, float]:
         """Return the prevalence of the rows whose class is known, and of those that are left."""
@@ -49,7 +91,13 @@ class CaseForm(Form):
 
     def classes(self, choices: Choices) -> tuple[Role, ...]:
         """Return the truth and the weight."""
-        return TRUTH, WEIGHT
+        return TRUTH, WEIGHT, *((OF_PREDICTED,) if choices.predicted else ())
+
+    def check(self, choices: Choices) -> None:
+        """Raise a ReadError also if scores are said to be of several columns of labels."""
+        super().check(choices)
+        if len(choices.predicted) > 1:
+            raise ReadError("Choose one column of the labels that scores are of.")
 
     def guess(self, guess: Guess) -> Choices | None:
         """Return the guess, or None if a column must name the models and none does."""

@@ -153,9 +153,9 @@ class Rows(ABC):
         """
         given = {}
         for name, column in self.scores.items():
-            scores = self.kept(column.values())
+            scores, called = self.kept(self.of_positive(name, column.values())), self.called(name)
             for text, rows in self.parts():
-                given[text or name] = scores if rows is None else scores[rows], rows
+                given[text or called] = scores if rows is None else scores[rows], rows
         for name, (scores, rows) in given.items():
             yield name, scores, rows
         transform = self.choices.transform
@@ -173,6 +173,14 @@ class Rows(ABC):
                 raise self.table.error("{name}: {reason}", reason=error.args[0]) from error
             self.made_of[made] = name
             yield made, found, rows
+
+    def called(self, score: str) -> str:
+        """Return what the model of a column of scores is called."""
+        return score
+
+    def of_positive(self, score: str, values: FloatArray) -> FloatArray:
+        """Return the scores in a column as those of the positive class."""
+        return values
 
     def parts(self) -> Iterator[tuple[str, IntArray | None]]:
         """Yield each model that a column names, and which kept rows are its own.

@@ -41,6 +41,12 @@ def different_texts(table: Table, name: str) -> int:
     return sum(not is_missing(text) for text in column.texts)
 
 
+def all_differ(table: Table, name: str) -> bool:
+    """Return whether a column holds texts, no numbers, and a different one in each row."""
+    many = different_texts(table, name) >= max(table.rows, 2)
+    return many and not spelt_numbers(table, name).size
+
+
 def add_up_to_one(table: Table, first: str, second: str) -> bool:
     """Return whether two columns of numbers add up to 1 in every row, bad cells apart.
 

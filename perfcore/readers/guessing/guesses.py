@@ -9,10 +9,10 @@ import numpy as np
 
 from perfcore.messages import message
 from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices, Note
-from perfcore.readers.columns import Coded
+from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.class_evidence import labels_in
+from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.class_scores import class_scores, label_alone, named_after
 from perfcore.readers.guessing.fact_guesses import Examination, guess_facts
 from perfcore.readers.labels import labels_of, looks_like_truth
@@ -49,7 +49,9 @@ class Guess(Examination):
             scores = scores[:1]
         self.warn_of_few_values(scores)
         self.used |= set(scores)
-        self.warn_of_confidence(scores, positive)
+        predicted = given.predicted
+        if model is None and not predicted:
+            scores, predicted = self.of_predicted(scores, positive)
         self.used -= runs
         facts = guess_facts(self, truth, model)
         self.say_unused(scores)
@@ -57,6 +59,7 @@ class Guess(Examination):
             facts,
             layout=layout,
             scores=scores,
+            predicted=predicted,
             truth=truth,
             weight=weight,
             model=model,
@@ -73,7 +76,7 @@ class Guess(Examination):
             return given.truth
         coded = [name for name in self.free() if isinstance(table.columns[name], Coded)]
         two = [name for name in coded if looks_like_truth(table.columns[name])]
-        labels = [name for name in coded if len(labels_in(table, name)) < table.rows]
+        labels = [name for name in coded if not contents.all_differ(table, name)]
         named = names.first_named(two, names.TRUTH) or names.first_named(labels, names.TRUTH)
         plain = [name for name in two if not names.score_named(name)]
         likely = [*filter(self._zero_and_one, plain), *plain, *two]
@@ -229,25 +232,75 @@ class Guess(Examination):
                 held = contents.only([*map(number_text, values.tolist())])
                 self.warn(told + so[values.size], column=quoted(name), held=held)
 
-    def warn_of_confidence(self, scores: tuple[str, ...], positive: str | None) -> None:
-        """Warn of scores from 0.5 to 1 beside a column of both labels: these may be predictions.
+    def of_predicted(
+        self, scores: tuple[str, ...], positive: str | None
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the scores, and the column of the predicted label that they are of, if any.
 
-        Then such a score tells how sure each one is, whichever label it predicts.
+        A score from 0.5 to 1 beside a column of both labels may tell how sure each prediction is,
+        whichever label it predicts. Where no threshold on it makes these labels, it does, as in the
+        files of PyCaret, Weka and Hugging Face; else the reader is asked. It is not needed where
+        there is a score of the positive class.
         """
         predicted = next(filter(self._holds_both_labels, self.free()), None)
-        if predicted is None or positive is None:
-            return
-        for name in scores:
-            values = contents.spelt_numbers(self.table, name)
-            if values.min(initial=1) >= 0.5 and values.max(initial=1) <= 1:
-                self.warn(
-                    "Column {column} is never below 0.5, and {predicted} holds both labels: if it "
-                    "tells how sure each of those predictions is, curves of it mean nothing. "
-                    "Choose a score of {label}.",
-                    column=quoted(name),
-                    predicted=quoted(predicted),
-                    label=quoted(positive),
-                )
+        sure = tuple(name for name in scores if predicted and self._may_be_sureness(name))
+        if predicted is None or positive is None or not sure:
+            return scores, ()
+        told_by = [name for name in sure if not self._threshold_makes(predicted, name)]
+        others = tuple(name for name in scores if name not in told_by)
+        if told_by and others:
+            self.say(
+                "Column {column} tells how sure the model is of {predicted}: it is not used.",
+                column=listed(told_by),
+                predicted=quoted(predicted),
+            )
+            return others, ()
+        values = {
+            "column": quoted(sure[0]),
+            "truth": quoted(self.truth),
+            "predicted": quoted(predicted),
+            "label": quoted(positive),
+        }
+        if told_by and self._tells_truth_from(predicted):
+            told = (
+                "Score {column} is never below 0.5, and no threshold on it makes the labels in "
+                "{predicted}: it is taken as the probability of the predicted label. It is read as "
+                "it is where {label} is predicted, and as 1 - {column} elsewhere."
+            )
+            self.notes.append(Note("guess", message(told, **values), "predicted"))
+            self.used.add(predicted)
+            return scores, (predicted,)
+        self.warn(
+            "Column {column} is never below 0.5, and {predicted} holds both labels: if it "
+            "tells how sure each of those predictions is, curves of it mean nothing. "
+            "Then choose {predicted} as the label that the score is of, or {truth} if {predicted} "
+            "is the truth.",
+            about="predicted",
+            **values,
+        )
+        return scores, ()
+
+    def _tells_truth_from(self, predicted: str) -> bool:
+        """Whether names say which of two columns of labels is the truth: "label" may be either."""
+        certain = names.TRUTH[: names.TRUTH.index("label")]
+        known = self.given.truth is not None or names.plain(self.truth) in certain
+        return known or predicted_named(predicted)
+
+    def _may_be_sureness(self, name: str) -> bool:
+        values = contents.spelt_numbers(self.table, name)
+        return bool(values.size and values.min() >= 0.5 and values.max() <= 1)
+
+    def _threshold_makes(self, predicted: str, score: str) -> bool:
+        """Whether one threshold on a score parts the rows as a column of labels does."""
+        column, scores = self.table.columns[predicted], self.table.columns[score]
+        assert isinstance(column, Coded)
+        assert not isinstance(scores, Unusable)
+        found = labels_of(column, predicted, labels=self.labels)
+        values, labels = scores.values(), found.codes[column.codes]
+        first, other = (values[(labels == code) & np.isfinite(values)] for code in (0, 1))
+        if not (first.size and other.size):
+            return True
+        return bool(first.max() < other.min() or other.max() < first.min())
 
     def _holds_both_labels(self, name: str) -> bool:
         column = self.table.columns[name]

@@ -13,7 +13,7 @@ import streamlit as st
 from perfcore.messages import Message
 from perfcore.readers import FORMS, Form, ReadError, guess_columns
 from perfcore.readers import Choices as Columns
-from perfcore.readers.choices import FACTS, PREDICTED, QUANTILE, SCORE, Role
+from perfcore.readers.choices import FACTS, OF_PREDICTED, PREDICTED, QUANTILE, SCORE, Role
 from perfcore.readers.errors import listed
 from perfcore.readers.turns import scores_taken
 from perfview import session
@@ -50,7 +50,7 @@ def show_columns(file: DataFile) -> None:
             if form.one_positive:
                 show_positive(file)
         with right:
-            for role in form.roles(file.columns):
+            for role in dict.fromkeys((*form.roles(file.columns), *_asked(file))):
                 _show_column(file, role)
             if form.one_positive:
                 show_smaller(file)
@@ -59,6 +59,12 @@ def show_columns(file: DataFile) -> None:
         if form.facts and not file.large:
             _show_facts(file)
         _show_reasons(file)
+
+
+def _asked(file: DataFile) -> tuple[Role, ...]:
+    """Return what a column may be read as besides, as notes on the guess speak of it."""
+    told_of = any(note.about == OF_PREDICTED.key for note in file.columns.notes)
+    return (OF_PREDICTED,) if told_of else ()
 
 
 def _show_layout(file: DataFile) -> None:
@@ -123,8 +129,11 @@ def _show_list(file: DataFile, role: Role) -> None:
 @cached()
 def _scores_taken(file: DataFile) -> tuple[Message, ...]:
     """Return which score of the two classes of a model was taken, and why."""
-    one_positive = FORMS[file.columns.layout].one_positive
-    return scores_taken(file.table, file.columns) if one_positive else ()
+    columns = file.columns
+    if not FORMS[columns.layout].one_positive:
+        return ()
+    of_predicted = [n.text for n in columns.notes if n.about == OF_PREDICTED.key]
+    return (*scores_taken(file.table, columns), *(of_predicted if columns.predicted else ()))
 
 
 def _show_facts(file: DataFile) -> None:
@@ -141,12 +150,13 @@ def _show_column(file: DataFile, role: Role) -> None:
     """Show the choice of one column for `role`, or of none."""
     key = role.key
     chosen = getattr(file.columns, key)
-    if key == SCORE.key:
+    several = isinstance(chosen, tuple)
+    if several:
         chosen = next(iter(chosen), None)
 
     def take_column(column: str) -> None:
         chosen = () if column == NONE else (column,)
-        session.change_columns(**{key: chosen if key == SCORE.key else next(iter(chosen), None)})
+        session.change_columns(**{key: chosen if several else next(iter(chosen), None)})
 
     st.selectbox(
         told(role.label),

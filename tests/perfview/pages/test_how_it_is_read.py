@@ -2,6 +2,7 @@
 
 import pytest
 
+from perfview.pages.data.labels import NONE
 from perfview.session.data_files import DataFile
 from tests.perfview.running_app import (
     opened,
@@ -87,3 +88,16 @@ def test_exchanged_truth_and_score_are_put_right_by_one_click() -> None:
     assert app.keyed("column-truth").value == "score"
     assert app.keyed("scores").value == ["truth"]
     assert not [button for button in app.button if button.key == "exchange"]
+
+
+def test_a_score_of_the_predicted_label_is_read_so_and_one_click_takes_that_back() -> None:
+    rows = [(i % 2, (i % 4) // 2, 0.5 + i / 100) for i in range(40)]
+    text = "truth,predicted,sure\n" + "".join(f"{y},{p},{s}\n" for y, p, s in rows)
+    app = uploaded(opened_data(), ("sure.csv", text.encode()))
+    assert "it is taken as the probability of the predicted label" in texts(app)
+    assert [*file_of(app).models] == ["sure of 1"]
+    assert keyed(app, "column-predicted").value == "predicted"
+    put(app, **{"column-predicted": NONE})
+    assert [*file_of(app).models] == ["sure"]
+    put(app, **{"column-predicted": "predicted"})
+    assert [*file_of(app).models] == ["sure of 1"]
