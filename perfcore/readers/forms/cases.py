@@ -44,7 +44,7 @@ class CaseRows(ScoredRows):
             return other
         return None
 
-    def called(self, score: str) -> str:
+    def model_name(self, score: str) -> str:
         """Return what a model is called: a score that was turned round in places says so."""
         return score if self.elsewhere is None else f"{score} of {self.labels[self.positive]}"
 

@@ -153,9 +153,12 @@ class Rows(ABC):
         """
         given = {}
         for name, column in self.scores.items():
-            scores, called = self.kept(self.of_positive(name, column.values())), self.called(name)
+            scores = self.kept(self.of_positive(name, column.values()))
             for text, rows in self.parts():
-                given[text or called] = scores if rows is None else scores[rows], rows
+                given[text or self.model_name(name)] = (
+                    scores if rows is None else scores[rows],
+                    rows,
+                )
         for name, (scores, rows) in given.items():
             yield name, scores, rows
         transform = self.choices.transform
@@ -174,7 +177,7 @@ class Rows(ABC):
             self.made_of[made] = name
             yield made, found, rows
 
-    def called(self, score: str) -> str:
+    def model_name(self, score: str) -> str:
         """Return what the model of a column of scores is called."""
         return score
 

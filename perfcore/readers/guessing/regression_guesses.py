@@ -182,7 +182,8 @@ class RegressionGuess(Guess):
         if not named and two_classes(table):
             return better and not all(contents.shares(table, name) for name in columns)
         if measured(table, truth):
-            others = [name for name in left if not contents.identifier(table, name)]
+            others = [n for n in left if not contents.identifier(table, n)]
+            others = [n for n in others if not contents.hard(table, n)]  # it may be the truth
             return bool(columns or (named and others))
         beside = [name for name in table.columns if names.plain(name) not in names.RUN]
         if not columns or evidence_of(table, truth, beside, named=True):
