@@ -25,9 +25,10 @@ from sklearn.discriminant_analysis import (
     LinearDiscriminantAnalysis,
     QuadraticDiscriminantAnalysis,
 )
-from sklearn.ensemble import RandomForestClassifier
-from sklearn.linear_model import LogisticRegression
-from sklearn.model_selection import StratifiedKFold, cross_val_predict
+from sklearn.dummy import DummyRegressor
+from sklearn.ensemble import RandomForestClassifier, RandomForestRegressor
+from sklearn.linear_model import LinearRegression, LogisticRegression
+from sklearn.model_selection import KFold, StratifiedKFold, cross_val_predict
 from sklearn.naive_bayes import GaussianNB
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
@@ -179,6 +180,38 @@ def low_tips(folder: Path) -> None:
     )
 
 
+def tips(folder: Path) -> None:
+    """Write a truth of numbers: the tip of each bill, one column a model.
+
+    The models know what those of the low tips know.
+    """
+    bills = plotly.data.tips(return_type="pandas")
+    cents = (bills["total_bill"] * 100).round().astype(int).to_numpy()
+    days = [bills["day"] == day for day in ("Thur", "Fri", "Sat")]
+    known = [cents, bills["size"], bills["time"] == "Dinner", *days]
+    x, tip = np.column_stack(known).astype(float), bills["tip"].to_numpy()
+    able = {
+        "linear_regression": make_pipeline(StandardScaler(), LinearRegression()),
+        "random_forest": RandomForestRegressor(200, min_samples_leaf=5, random_state=0),
+        "mean": DummyRegressor(),
+    }
+    folds = KFold(5, shuffle=True, random_state=0)
+    predicted = [decimals(cross_val_predict(m, x, tip, cv=folds), 4) for m in able.values()]
+    write(
+        folder / "tips.csv",
+        ["id", "tip", *able, "bill", "party", "day"],
+        zip(
+            [f"bill-{i:03d}" for i in range(1, tip.size + 1)],
+            [f"{each:.2f}" for each in tip.tolist()],
+            *predicted,
+            [f"{each / 100:.2f}" for each in cents.tolist()],
+            bills["size"],
+            bills["day"],
+            strict=True,
+        ),
+    )
+
+
 def digit_misreads(folder: Path) -> None:
     """Write a rare event: readings of handwritten digits, and whether each was wrong.
 
@@ -309,6 +342,7 @@ def main() -> None:
             wine_long,
             wine_runs,
             low_tips,
+            tips,
             digit_misreads,
             aggregated_scores,
             eights,

@@ -12,12 +12,14 @@ import numpy.typing as npt
 
 from perfcore.arrays import IntArray
 from perfcore.data.cases import Cases
-from perfcore.data.class_cases import ClassCases, ClassPredictions
+from perfcore.data.class_cases import ClassCases
 from perfcore.data.predictions import Predictions
+from perfcore.data.regressions import AnyPredictions, RegressionCases, RegressionPredictions
 from perfcore.messages import listed, value_error
 
-_P = TypeVar("_P", bound=Predictions | ClassPredictions)
+_P = TypeVar("_P", bound=AnyPredictions)
 _CODES = ("truth", "predicted")
+_NUMBERS = ("score", "prediction", "quantiles", "amount")
 _BETWEEN = " · "
 _MOST = 8
 
@@ -27,17 +29,18 @@ def joined_runs(files: Sequence[tuple[str, _P]]) -> _P:
 
     Parameters
     ----------
-    files : sequence of (str, Predictions or ClassPredictions)
+    files : sequence of (str, Predictions, ClassPredictions or RegressionPredictions)
         Two or more, all of one kind, each with the name of its run. Labels may stand in another
         order. A run that a file has itself is named after the file and itself.
 
     Returns
     -------
-    Predictions or ClassPredictions
+    Predictions, ClassPredictions or RegressionPredictions
         The cases of the first file, then those of the second and so on. Models go by their names,
         and where each file has one model, that of the first file names it. A weight that some
-        files lack is 1 there; an amount or a group that some lack is left out. Ids that come again
-        in another file say that these cases belong together: they become the group.
+        files lack is 1 there; an amount or a group that some lack is left out, and quantiles unless
+        all files have those of one level. Ids that come again in another file say that these cases
+        belong together: they become the group.
 
     Raises
     ------
@@ -63,6 +66,9 @@ def joined_runs(files: Sequence[tuple[str, _P]]) -> _P:
         raise value_error(
             "Runs must have different names, got {runs}.", runs=listed(runs, most=_MOST)
         )
+    if isinstance(first, RegressionPredictions) and not _levels_alike(files):
+        files = [(name, _without_quantiles(found)) for name, found in files]
+        first = files[0][1]
     alone = all(len(found.models) == 1 for _, found in files)
     truths: dict[tuple[int, ...], Any] = {}
     models = {}
@@ -98,7 +104,10 @@ def require_runs(name: str, first: Any, other: str, found: Any) -> None:
         told = "{name} has the models {first}, {other} has {second}: runs must have the same ones."
         raise value_error(told, **words, first=models[0], second=models[1])
     for of, each in ((name, first), (other, found)):
-        if not all(isinstance(model, Cases | ClassCases) for model in each.models.values()):
+        if not all(
+            isinstance(model, Cases | ClassCases | RegressionCases)
+            for model in each.models.values()
+        ):
             raise value_error("{name} holds counts, no cases: it cannot be a run.", name=repr(of))
 
 
@@ -108,7 +117,18 @@ def _run_alike(first: Predictions, found: Predictions, *, single: bool) -> bool:
     return all(map(eq, map(first.negates, first.models), map(found.negates, others)))
 
 
-def _runs(name: str, found: Predictions | ClassPredictions) -> list[str]:
+def _levels_alike(files: Sequence[tuple[str, Any]]) -> bool:
+    """Return whether models have quantiles of the same levels in all files."""
+    levels = [[*found.levels.values()] for _, found in files]
+    return all(each == levels[0] for each in levels)
+
+
+def _without_quantiles(found: Any) -> Any:
+    models = {name: replace(cases, quantiles=None) for name, cases in found.models.items()}
+    return replace(found, models=models, levels={})
+
+
+def _runs(name: str, found: AnyPredictions) -> list[str]:
     return [f"{name}{_BETWEEN}{run}" for run in found.runs] or [name]
 
 
@@ -120,21 +140,21 @@ def _joined(parts: list[Any], found: list[Any], labels: tuple[str, ...]) -> Any:
         codes: list[Any] = [getattr(part, name, None) for part in parts]
         if all(each is not None for each in codes):
             pairs = zip(places, codes, strict=True)
-            fields[name] = np.concatenate([place[each] for place, each in pairs])
+            coded = [place[each] if labels else each for place, each in pairs]
+            fields[name] = np.concatenate(coded)
             fields[name] = fields[name].astype(codes[0].dtype)
-    if isinstance(parts[0], Cases):
-        fields["score"] = np.concatenate([part.score for part in parts])
-    elif all(part.probabilities is not None for part in parts):
+    for name in _NUMBERS:
+        arrays: list[Any] = [getattr(part, name, None) for part in parts]
+        if all(each is not None for each in arrays):
+            fields[name] = np.concatenate(arrays)
+    if all(getattr(part, "probabilities", None) is not None for part in parts):
         fields["probabilities"] = _table(parts, places)
-    if not fields.keys() & {"score", "predicted", "probabilities"}:
+    if not fields.keys() & {"score", "prediction", "predicted", "probabilities"}:
         raise value_error(
             "Some files hold predicted labels alone and others probabilities alone: runs must hold "
             "the same."
         )
     fields |= {"run": _run(parts, found), "weight": _weights(parts), **_identity(parts)}
-    amounts: list[Any] = [getattr(part, "amount", None) for part in parts]
-    if all(each is not None for each in amounts):
-        fields["amount"] = np.concatenate(amounts)
     return type(parts[0])(**fields)
 
 

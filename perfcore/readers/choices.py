@@ -92,6 +92,7 @@ RUN = _role(
     "Run or split",
     help="The part of the work that each case comes from: training or test, a fold, a repetition.",
 )
+COLUMN = _role("column", "what errors are looked at by", "Column")
 
 FACTS = (AMOUNT, ID, GROUP, RUN)
 """What a file may tell of a case besides its truth, its score and its weight."""

@@ -6,13 +6,16 @@ Such a column is read as runs are, so that whatever takes a run takes a subgroup
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
-from perfcore.data import Predictions
+from perfcore.data import Predictions, RegressionPredictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import RUN, Choices
+from perfcore.readers.choices import COLUMN, RUN, Choices
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.forms import form_of
 from perfcore.readers.forms.cases import CaseRows
+from perfcore.readers.forms.regressions import RegressionRows
+from perfcore.readers.guessing import contents
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 
@@ -59,6 +62,72 @@ def _hindrance(table: Table, name: str) -> Message | None:
     return None
 
 
+def error_columns(table: Table, choices: Choices) -> dict[str, Message | None]:
+    r"""Return each column by which errors can be looked at, with why it cannot; None where it can.
+
+    Beside those that part the cases into subgroups these are columns of numbers.
+
+    Examples
+    --------
+    >>> from perfcore.readers import guess_columns, read_table
+    >>> table = read_table(b"y,pred,site,size\n1.5,1,a,10\n2.5,2,b,21\n3,3.5,b,32\n4,4.5,a,43\n")
+    >>> error_columns(table, guess_columns(table))
+    {'site': None, 'size': None}
+    """
+    found = subgroup_columns(table, choices)
+    return {name: None if _of_numbers(table, name) else why for name, why in found.items()}
+
+
+def _of_numbers(table: Table, name: str) -> bool:
+    """Whether a column cannot part the cases into subgroups, but holds three numbers or more."""
+    several = contents.mostly_numbers(table, name) and not contents.hard(table, name)
+    return several and _hindrance(table, name) is not None
+
+
+def with_column(table: Table, choices: Choices, column: str) -> RegressionPredictions:
+    r"""Return the predictions of numbers in a table's good rows, with a column beside them.
+
+    Parameters
+    ----------
+    table, choices
+        As `perfcore.readers.predictions` has read them, with or without bad rows.
+    column : str
+        One of `error_columns` by which errors can be looked at. Of numbers a cell that holds none
+        is NaN; texts are indices of `RegressionPredictions.values`.
+
+    Raises
+    ------
+    ReadError
+        If the table cannot be read so.
+
+    Examples
+    --------
+    >>> from perfcore.readers import guess_columns, read_table
+    >>> table = read_table(b"y,pred,site\n1.5,1,a\n2.5,2,\n3,3.5,b\n4,4.5,a\n")
+    >>> found = with_column(table, guess_columns(table), "site")
+    >>> found.values, found.models["pred"].column.tolist()
+    (('a', '(missing)', 'b'), [0.0, 1.0, 2.0, 0.0])
+    """
+    form = form_of(choices.layout)
+    rows = form.rows(table, choices, named=form.named)
+    assert isinstance(rows, RegressionRows)
+    rows.column = column
+    if _of_numbers(table, column):
+        rows.column_values = table.numeric(column, COLUMN).values()
+    else:
+        codes, rows.values = _parts(table.coded(column, COLUMN))
+        rows.column_values = codes.astype(np.float64)
+    return rows.predictions(table.name)[0]
+
+
+def _parts(column: Coded) -> tuple[npt.NDArray[np.uint16], tuple[str, ...]]:
+    """Return the code of each row of a column, and the texts that codes stand for."""
+    values = [_value(text) for text in column.texts]
+    names = tuple(dict.fromkeys(values))
+    place = np.array([names.index(value) for value in values], np.uint16)
+    return place[column.codes], names
+
+
 def _value(text: str) -> str:
     return MISSING if is_missing(text) else text
 
@@ -89,13 +158,10 @@ def with_subgroups(table: Table, choices: Choices, column: str) -> Predictions:
     (('a', '(missing)', 'b'), [0, 1, 2, 0])
     """
     form = form_of(choices.layout)
-    coded = table.coded(column, RUN)
-    values = [_value(text) for text in coded.texts]
-    names = tuple(dict.fromkeys(values))
-    place = np.array([names.index(value) for value in values], np.uint16)
+    codes, names = _parts(table.coded(column, RUN))
     rows = form.rows(table, choices, named=form.named)
     assert isinstance(rows, CaseRows)
-    rows.run, rows.runs = Coded(place[coded.codes], names), names
+    rows.run, rows.runs = Coded(codes, names), names
     found = rows.predictions(table.name)[0]
     assert isinstance(found, Predictions)
     return found

@@ -10,14 +10,14 @@ from typing import Any, BinaryIO
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.data import Predictions
+from perfcore.data import Predictions, RegressionPredictions
 from perfcore.messages import Message, message
 from perfcore.readers import FORMS, Limits, Problems, ReadError, Reading, Table, predictions
 from perfcore.readers import Choices as Columns
 from perfcore.readers.limits import GENEROUS
 from perfcore.readers.openings import NO_PROBLEM, Opening, opened
 from perfcore.readers.pieces.openings import of_counts
-from perfcore.readers.subgroups import with_subgroups
+from perfcore.readers.subgroups import with_column, with_subgroups
 from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfcore.tasks import UNNAMED
 from perfview.kit.arrivals import Arrived
@@ -166,6 +166,10 @@ class DataFile(DataSet):
         """Return the same cases with the values of a column as their runs."""
         found = with_subgroups(self.table, self.columns, column)
         return replace(found, name=self.name)
+
+    def with_column(self, column: str) -> RegressionPredictions:
+        """Return the same cases of regression with a column beside them to look at errors by."""
+        return replace(with_column(self.table, self.columns, column), name=self.name)
 
 
 def limits_of(settings: Settings, *, size: int = 0) -> Limits:

@@ -26,7 +26,7 @@ MODELS = frozenset(
         "gamma", "tweedie", "forest", "tree", "trees", "boosting", "boost", "gbm", "gbdt", "hgb",
         "xgb", "xgboost", "lgbm", "lightgbm", "catboost", "knn", "neighbours", "neighbors", "svr",
         "svm", "mlp", "nn", "network", "ensemble", "stack", "baseline", "naive", "prophet",
-        "arima", "model",
+        "arima", "model", "mean", "median",
     )
 )  # fmt: skip
 ERRORS = frozenset(

@@ -141,6 +141,7 @@ class RegressionGuess(Guess):
         if named := names.ranked(fit, TRUTHS):
             return named[0]
         predicted = [n for n in numeric if predicts(n) or names.plain(n).startswith(_OF)]
+        predicted = predicted or [*filter(names_model, numeric)]
         said = {names.plain(model_named(name)) for name in predicted} - {""}
         left = [name for name in fit if not of_a_model(name)]
         for name in left:

@@ -13,6 +13,8 @@ from perfcore.data import (
     ClassMatrix,
     ClassPredictions,
     Predictions,
+    RegressionCases,
+    RegressionPredictions,
     joined_runs,
 )
 
@@ -131,3 +133,19 @@ def test_other_refusals() -> None:
     table = replace(ZOO, models={"tree": replace(TREE, predicted=None)})
     with pytest.raises(ValueError, match=r"labels alone and others probabilities alone"):
         joined_runs([("x", labels), ("y", table)])
+
+
+def test_files_of_numbers_become_runs_with_the_quantiles_that_all_have() -> None:
+    cases = RegressionCases(np.array([1.5, 2]), np.array([2.0, 1]), quantiles=np.ones((2, 1)))
+    monday = RegressionPredictions("monday", {"m": cases}, levels={"m": (0.9,)})
+    other = replace(cases, truth=np.array([3.5, 4]))
+    friday = RegressionPredictions("friday", {"forest": other}, levels={"forest": (0.9,)})
+    both = joined_runs([("monday", monday), ("friday", friday)])
+    assert (both.runs, both.levels) == (("monday", "friday"), {"m": (0.9,)})
+    assert both.models["m"].truth.tolist() == [1.5, 2, 3.5, 4]
+    assert both.models["m"].prediction.tolist() == [2, 1, 2, 1]
+    assert both.models["m"].quantiles is not None
+    assert both.models["m"].run is not None
+    assert both.models["m"].run.tolist() == [0, 0, 1, 1]
+    less = joined_runs([("monday", monday), ("friday", replace(friday, levels={"forest": (0.8,)}))])
+    assert (less.levels, less.models["m"].quantiles) == ({}, None)

@@ -18,6 +18,7 @@ from perfcore.readers import (
 from perfcore.readers.isolated.packing import packed, unpacked
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import opened
+from perfcore.readers.subgroups import error_columns, with_column
 from tests.perfcore.readers.same_records import same
 
 TRUTH = [
@@ -296,3 +297,23 @@ def test_numbers_may_be_far_from_zero_or_hardly_differ():
         "truth,prediction; 100000001,100000001.1; 100000002,100000002.1; 100000003,100000003.1"
     )
     assert far.predictions.models["prediction"].prediction[0] == 100000001.1
+
+
+def test_errors_can_be_looked_at_by_any_other_column():
+    content = text(
+        "y,pred,site,size,one,note",
+        lambda i, y, p: (
+            f"{y},{p},{'' if i == 2 else 'ab'[i % 2]},{'x' if i == 3 else i * 1.5},1,n{i}"
+        ),
+    )
+    table = read_table(content)
+    choices = guess_columns(table)
+    known = error_columns(table, choices)
+    assert {name for name in known if known[name] is None} == {"site", "size"}
+    assert known["one"] == "it holds one value only"
+    by_site = with_column(table, choices, "site")
+    assert (by_site.column, by_site.values) == ("site", ("b", "(missing)", "a"))
+    assert by_site.models["pred"].column.tolist()[:4] == [0, 1, 0, 2]
+    by_size = with_column(table, choices, "size")
+    assert by_size.values == ()
+    np.testing.assert_array_equal(by_size.models["pred"].column[:4], [1.5, 3, np.nan, 6])
