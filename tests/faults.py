@@ -155,12 +155,12 @@ FAULTS = (
 
 
 def copied(folder: Path) -> None:
-    """Copy what git tracks."""
+    """Copy what git tracks, links as links."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
     for name in filter(None, listed.stdout.decode().split("\0")):
         if (ROOT / name).exists():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, folder / name)
+            shutil.copyfile(ROOT / name, folder / name, follow_symlinks=False)
 
 
 def command(fault: Fault, node: Sequence[str]) -> list[str]:
