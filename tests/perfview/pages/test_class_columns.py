@@ -43,8 +43,7 @@ def test_whole_numbers_are_classes_and_what_else_they_may_be_is_seen():
 
 
 def test_columns_are_changed_and_what_is_amiss_is_said():
-    app = opened_data().uploaded(("hpc.csv", CARET))
-    app.put(scores=["F", "M"])
+    app = opened_data().uploaded(("hpc.csv", CARET)).put(scores=["F", "M"])
     assert "No probability column of hpc.csv is named after 'VF', beside 'F'." in app.texts()
     app.put(scores=[])
     assert "Columns not used: 'F', 'M', 'VF'." in app.texts()
@@ -55,8 +54,7 @@ def test_columns_are_changed_and_what_is_amiss_is_said():
 
 
 def test_a_file_can_be_read_as_two_classes_and_back():
-    app = opened_data().uploaded(("hpc.csv", CARET))
-    app.pressed("task-binary")
+    app = opened_data().uploaded(("hpc.csv", CARET)).pressed("task-binary")
     assert "These are predictions of two classes." in app.texts()
     assert "Truth column 'obs' holds 3 labels, expected two" in app.texts()
     app.put(positive="VF")

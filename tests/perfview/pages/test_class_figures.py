@@ -250,8 +250,7 @@ def fruit():
 
 
 def test_an_uploaded_file_has_intervals_of_areas_and_losses_too():
-    app = fruit()
-    app.put(sure=True)
+    app = fruit().put(sure=True)
     found = tables(app)
     for caption in (AVERAGES, ROWS):
         known = [cell for row in found[caption]["models"] for cell in row["cells"] if cell["text"]]

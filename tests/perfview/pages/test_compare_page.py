@@ -148,8 +148,7 @@ def test_the_table_has_a_column_for_every_figure_and_an_interval_around_each() -
 
 
 def test_choices_are_written_into_the_address_and_read_from_it() -> None:
-    app = compared("breast_cancer")
-    app.put(pair_first="naive_bayes", level=0.9, bands=True)
+    app = compared("breast_cancer").put(pair_first="naive_bayes", level=0.9, bands=True)
     found = app.put(entrants=["naive_bayes", "random_forest"]).address()
     assert found["compare"] == f"level:90,{FEW},bands:on"
     assert found["pair"] == found["models"] == "naive_bayes,random_forest"
@@ -327,8 +326,7 @@ def test_files_with_ids_are_paired_case_by_case() -> None:
 
 
 def test_files_without_ids_are_not_paired() -> None:
-    app = looked_at("august.csv")
-    app.put(entrants=["forest · august.csv", "forest · july.csv"])
+    app = looked_at("august.csv").put(entrants=["forest · august.csv", "forest · july.csv"])
     assert "Unpaired: august.csv has no case ids." in said(app)
     assert "DeLong, t, unpaired" in app.texts()
 

@@ -154,8 +154,7 @@ def test_an_address_that_cannot_be_followed_is_said_and_never_crashes() -> None:
 
 
 def test_costs_and_unit_are_kept_per_data_set_and_outlive_a_visit_to_another_page() -> None:
-    app = costs_page(unit="€").put(cost_fn=8.0)
-    app.put(data="breast_cancer")
+    app = costs_page(unit="€").put(cost_fn=8.0).put(data="breast_cancer")
     assert app.text_input(key="cost_fn").value == "5"
     assert app.text_input(key="unit").value == ""
     assert "unit" not in app.address()

@@ -75,14 +75,12 @@ def test_the_data_page_reads_such_a_file_and_refuses_others_in_one_sentence(
     app = opened_data()
     said = []
     for path in ("/etc/passwd", "/etc/nothing", f"{folder}/link.csv", f"{folder}/nothing.csv"):
-        app.put(path=path)
-        app.pressed("open_path")
+        app.put(path=path).pressed("open_path")
         said.append([each.value for each in app.warning])
         assert not app.session_state["files"].opened if "files" in app.session_state else True
     assert all(each == said[0] for each in said)
     assert "There is no file of this path" in said[0][0].replace("\\", "")
-    app.put(path=f"{folder}/below/mail.csv")
-    app.pressed("open_path")
+    app.put(path=f"{folder}/below/mail.csv").pressed("open_path")
     (file,) = app.session_state["files"].opened.values()
     assert (file.large, file.reads_well) == (True, True)
     assert sum(file.found.models["score"].counts.sum(axis=0)) == 3000
@@ -97,8 +95,7 @@ def test_weights_of_such_a_file_are_not_taken_for_cases(
     lines += [b"%d,0.%04d,%d\n" % (i % 2, i, 50 + i % 3 * 5) for i in range(3000)]
     (folder / "weighted.csv").write_bytes(b"".join(lines))
     served_with(monkeypatch, Settings(folders=str(folder)))
-    app = opened_data().put(path=f"{folder}/weighted.csv")
-    app.pressed("open_path")
+    app = opened_data().put(path=f"{folder}/weighted.csv").pressed("open_path")
     (file,) = app.session_state["files"].opened.values()
     assert file.large
     held = file.found.models["score"].held
@@ -145,14 +142,12 @@ def test_the_data_page_reads_an_object_and_refuses_others_in_one_sentence(
     )
     said = []
     for path in ("s3://bucket/mail2/mail.csv", "s3://bucket/mail/nothing.csv", "/srv/nothing"):
-        app.put(path=path)
-        app.pressed("open_path")
+        app.put(path=path).pressed("open_path")
         said.append([each.value for each in app.warning])
     assert all(each == said[0] for each in said)
     assert "There is no file of this path" in said[0][0].replace("\\", "")
     store.objects["bucket/mail/large.csv"] = bytes(1_000_001)
-    app.put(path="s3://bucket/mail/large.csv")
-    app.pressed("open_path")
+    app.put(path="s3://bucket/mail/large.csv").pressed("open_path")
     assert "large.csv is too large: at most 1 MB" in app.warning[0].value.replace("\\", "")
     app.put(path=" s3://\u2060bucket/mail/mail.csv")  # as copied from the screen
     app.pressed("open_path")
@@ -167,9 +162,7 @@ def test_the_data_page_reads_an_object_and_refuses_others_in_one_sentence(
 def test_a_large_object_is_counted_in_pieces(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store.objects["bucket/mail/mail.csv"] = ROWS + b"1,0.5\n0,0.25\n" * 90_000
     served_with(monkeypatch, Settings(folders="s3://bucket/mail", row_megabytes=1))
-    app = opened_data()
-    app.put(path="s3://bucket/mail/mail.csv")
-    app.pressed("open_path")
+    app = opened_data().put(path="s3://bucket/mail/mail.csv").pressed("open_path")
     (file,) = app.session_state["files"].opened.values()
     assert (file.large, file.reads_well) == (True, True)
     assert sum(file.found.models["score"].counts.sum(axis=0)) == 183_000

@@ -39,8 +39,7 @@ def test_one_question_is_asked_where_a_number_may_mean_two_things(answer, least)
 
 
 def test_a_choice_reads_the_file_anew_and_a_wrong_one_costs_a_sentence() -> None:
-    app = opened_data().uploaded(("mine.csv", GOOD))
-    app.put(**{"how-delimiter": ";"})
+    app = opened_data().uploaded(("mine.csv", GOOD)).put(**{"how-delimiter": ";"})
     assert "“mine.csv” cannot be read so, and stays as it was." in app.texts()
     assert "has a single column" in app.texts()
     assert file_of(app).found.models["score"].score.tolist() == [0.25, 0.75, 0.5, 0.1]
@@ -48,8 +47,7 @@ def test_a_choice_reads_the_file_anew_and_a_wrong_one_costs_a_sentence() -> None
     app.put(**{"how-decimal": ","})  # it can be read, but holds no number then
     assert "no column that looks like a score (numbers)" in app.texts()
     assert "the pages show the file as it was read before" in app.texts()
-    app.pressed("how_back")
-    app.put(**{"how-header": False})
+    app.pressed("how_back").put(**{"how-header": False})
     assert file_of(app).table.rows == 5
     ran(app.run())
     assert file_of(app).table.rows == 5
@@ -60,8 +58,7 @@ def test_a_choice_reads_the_file_anew_and_a_wrong_one_costs_a_sentence() -> None
 
 
 def test_columns_that_were_chosen_stay_where_they_are_still_there() -> None:
-    app = opened_data().uploaded(("mine.csv", GOOD))
-    app.put(positive="0")
+    app = opened_data().uploaded(("mine.csv", GOOD)).put(positive="0")
     app.put(**{"how-thousands": ""})
     assert file_of(app).found.positive_label == "0"
 
@@ -70,8 +67,7 @@ def test_a_file_that_is_too_large_to_be_kept_is_read_as_chosen_when_it_comes_aga
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("perfview.session.data_files.MOST_STORED", 10)
-    app = opened_data().uploaded(("mine.csv", GOOD))
-    app.put(**{"how-header": False})
+    app = opened_data().uploaded(("mine.csv", GOOD)).put(**{"how-header": False})
     assert "“mine.csv” is too large to be kept as it came." in app.texts()
     assert file_of(app).table.rows == 4
     assert file_of(app.uploaded(("mine.csv", GOOD))).table.rows == 5

@@ -50,8 +50,7 @@ def test_files_together_have_no_fingerprint_as_they_are_no_single_file() -> None
 
 
 def test_files_of_several_classes_become_runs() -> None:
-    app = opened_data().uploaded(("a.csv", PETS), ("b.csv", FEWER))
-    app.pressed("join_files-0")
+    app = opened_data().uploaded(("a.csv", PETS), ("b.csv", FEWER)).pressed("join_files-0")
     assert [each.value for each in app.metric[:2]] == ["11", "3"]
     told = app.address()
     assert told["task"] == "classes"

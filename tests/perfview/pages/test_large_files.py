@@ -90,8 +90,7 @@ def test_bad_rows_are_told_and_left_out_without_reading_again(
 
 
 def test_a_changed_column_is_read_again_and_a_removed_file_leaves_nothing_on_the_disk() -> None:
-    app = opened_data().uploaded(("large.csv", LARGE))
-    app.put(scores=["boosted"])
+    app = opened_data().uploaded(("large.csv", LARGE)).put(scores=["boosted"])
     assert file_of(app).models == ("boosted",)
     app.put(**{"column-weight": "customer"})
     assert file_of(app).columns.weight == "customer"

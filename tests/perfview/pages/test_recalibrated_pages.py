@@ -19,8 +19,7 @@ def test_the_switch_stands_in_the_address_and_each_way_keeps_its_threshold() -> 
     assert told(app.address()) == (None, "0.7")
     app.put(calibrate="isotonic")
     assert told(app.address()) == ("isotonic", "0.5")  # not 0.7 of the scores
-    app.put(threshold_entry="0.3")
-    app.put(calibrate="")
+    app.put(threshold_entry="0.3").put(calibrate="")
     assert told(app.address()) == (None, "0.7")
     app.put(calibrate="isotonic")
     assert told(app.address()) == ("isotonic", "0.3")

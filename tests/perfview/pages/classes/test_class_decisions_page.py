@@ -60,11 +60,9 @@ def test_costs_are_entered_kept_in_the_address_and_priced(pets: Screen) -> None:
     assert "While all errors cost the same, the most probable class is expected" in pets.texts()
     assert "class_costs" not in pets.address()
 
-    pets.put(cost_truth=0, cost_called=-1, cost_price=5.0)
-    pets.pressed("cost_apply")
+    pets.put(cost_truth=0, cost_called=-1, cost_price=5.0).pressed("cost_apply")
     assert pets.address()["class_costs"] == "0.:5"
-    pets.put(cost_truth=-1, cost_called=-2, cost_price=-1.0)
-    pets.pressed("cost_apply")
+    pets.put(cost_truth=-1, cost_called=-2, cost_price=-1.0).pressed("cost_apply")
     assert pets.address()["class_costs"] == "~:-1,0.:5"
 
     app = priced_page(pets)
@@ -200,8 +198,7 @@ def test_differences_count_undefined_classes_as_the_figures_beside_them_do() -> 
 
 def test_a_link_says_what_needs_rows_and_keeps_the_costs() -> None:
     app = opened_data().uploaded(("pets.csv", FILE)).turned("classes")
-    app.put(cost_truth=0, cost_called=-1, cost_price=5.0)
-    app.pressed("cost_apply")
+    app.put(cost_truth=0, cost_called=-1, cost_price=5.0).pressed("cost_apply")
     cost = next(line for line in app.texts().splitlines() if "The decisions of tree cost" in line)
     linked = opened("pages/classes.py", share=shared(app))
     assert cost in linked.texts()
@@ -215,7 +212,6 @@ def test_many_classes_have_their_costs_set_line_by_line() -> None:
     app = on_classes(("truth", labels * 2), ("predicted", labels + labels[1:] + labels[:1]))
     assert "With 25 classes costs are set line by line below" in app.texts()
     assert "cost **25.00** in all" in app.texts()
-    app.put(cost_truth=2, cost_called=3, cost_price=11.0)
-    app.pressed("cost_apply")
+    app.put(cost_truth=2, cost_called=3, cost_price=11.0).pressed("cost_apply")
     assert app.address()["class_costs"] == "2.3:11"
     assert "cost **35.00** in all" in app.texts()
