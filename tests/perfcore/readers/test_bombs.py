@@ -121,9 +121,10 @@ def test_a_compression_that_there_is_not_does_not_end_the_process():
     assert sum("compressed in a way that there is not" in each for each in told) == 2
 
 
-def test_mutated_files_are_read_or_refused(tmp_path):
+@pytest.mark.parametrize("many", [500, pytest.param(2000, marks=pytest.mark.thorough)])
+def test_mutated_files_are_read_or_refused(tmp_path, many):
     last = tmp_path / "last"
-    done = run("tests.hostile.mutations", "2000", str(last))
+    done = run("tests.hostile.mutations", str(many), str(last))
     read = last.read_bytes() if last.exists() else b""
     told = f"{done.stderr[-3000:]}\nThe last file: {base64.b64encode(read).decode()}"
     assert done.returncode == 0, told
