@@ -51,8 +51,8 @@ FAULTS = (
     Fault(
         "DeLong's variance divides by the number of cases",
         "perfcore/chance/intervals/placements.py",
-        "squares = of_positives**2 / (p - 1) + of_negatives**2 / (n - 1)",
-        "squares = of_positives**2 / p + of_negatives**2 / n",
+        "return variance_of(of_positives / (p - 1) / p, of_negatives / (n - 1) / n, p, n)",
+        "return variance_of(of_positives / p / p, of_negatives / n / n, p, n)",
     ),
     Fault(
         "Wilson's interval is Wald's in the middle",

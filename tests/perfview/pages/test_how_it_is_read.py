@@ -89,11 +89,11 @@ def test_exchanged_truth_and_score_are_put_right_by_one_click() -> None:
 def test_a_score_of_the_predicted_label_is_read_so_and_one_click_takes_that_back() -> None:
     rows = [(i % 2, (i % 4) // 2, 0.5 + i / 100) for i in range(40)]
     text = "truth,predicted,sure\n" + "".join(f"{y},{p},{s}\n" for y, p, s in rows)
-    app = uploaded(opened_data(), ("sure.csv", text.encode()))
-    assert "it is taken as the probability of the predicted label" in texts(app)
+    app = opened_data().uploaded(("sure.csv", text.encode()))
+    assert "it is taken as the probability of the predicted label" in app.texts()
     assert [*file_of(app).models] == ["sure of 1"]
-    assert keyed(app, "column-predicted").value == "predicted"
-    put(app, **{"column-predicted": NONE})
+    assert app.keyed("column-predicted").value == "predicted"
+    app.put(**{"column-predicted": NONE})
     assert [*file_of(app).models] == ["sure"]
-    put(app, **{"column-predicted": "predicted"})
+    app.put(**{"column-predicted": "predicted"})
     assert [*file_of(app).models] == ["sure of 1"]
