@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -19,11 +19,24 @@ class Task:
         Returns what is counted once of a model, given what a file holds and the model's name.
     result
         How a result of it is written, read and checked: a `perfcore.results.documents.Form`.
+    figures
+        By key the figures by which models are compared, and runs too: of what `tally` returns.
+    sums
+        Returns what each case of a model adds to them, given the same as `tally`: a
+        `perfcore.chance.figures.CaseSums`.
+    runs
+        Returns the name of each run in which a model has cases, with what is counted there.
+    size
+        Returns how many cases a tally holds, or their weight.
     """
 
     key: str
     tally: Callable[[Any, str], Any]
     result: Any
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    sums: Callable[[Any, str], Any] = lambda found, model: None
+    runs: Callable[[Any, str], Iterable[tuple[str, Any]]] = lambda found, model: ()
+    size: Callable[[Any], float] = lambda tally: float("nan")
 
 
 TASKS: dict[str, Task] = {}

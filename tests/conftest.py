@@ -7,6 +7,7 @@ import gc
 import os
 import tempfile
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -27,6 +28,7 @@ from perfview.kit.charts import Figure  # noqa: E402
 from perfview.session import owners, shelves  # noqa: E402
 from perfview.settings.cookies import COOKIE  # noqa: E402
 from tests.perfview.plotted import checked  # noqa: E402
+from tests.task_lists import names, taken_out  # noqa: E402
 from tests.turns import Sharing, place  # noqa: E402
 
 # `make test` takes so many examples of a property; `make test-all`, and pytest by itself, take 100.
@@ -57,6 +59,21 @@ def _waited(runner: LocalScriptRunner, timeout: float = 3) -> None:
 
 
 local_script_runner.require_widgets_deltas = _waited
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    told = "take a task out of all lists, and leave out the files of tests that name it"
+    parser.addoption("--without", default="", metavar="TASK", help=told)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if gone := config.getoption("--without"):
+        taken_out(gone)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    gone = config.getoption("--without")
+    return True if gone and collection_path.is_file() and names(collection_path, gone) else None
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -12,8 +12,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Selectbox
 
+from perfview.downloads import comparisons
 from perfview.kit.boards.packing import unpacked
-from perfview.pages.classes.decisions import models
 from perfview.session.lost_files import LostFile
 from perfview.settings import settings
 from perfview.tasks.binary.comparison.parameters import ALONG
@@ -218,7 +218,7 @@ def without_an_upload() -> AppTest:
 
 def before_curves_are_counted() -> AppTest:
     """The page of so many cases that curves, intervals and pairs wait until they are asked for."""
-    with patch.object(curves, "AT_ONCE", 1000), patch.object(models, "AT_ONCE", 1000):
+    with patch.object(curves, "AT_ONCE", 1000), patch.object(comparisons, "AT_ONCE", 1000):
         return opened("pages/classes.py", data="digits")
 
 

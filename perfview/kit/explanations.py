@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -109,6 +110,16 @@ class Number:
     key: str
     explain: Callable[[Any], Explanation]
     brief: bool = False
+
+
+def figure_numbers(figures: Iterable[Figure[Any]]) -> dict[str, Number]:
+    """Return numbers that are explained of what the figures are computed from, by key."""
+    return {
+        figure.key: Number(
+            key=figure.key, explain=partial(explanation_of, figure, code=figure.lines())
+        )
+        for figure in figures
+    }
 
 
 def asks_how(key: str, *, disabled: bool = False) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 import perfcore.tasks
 from perfcore.readers.forms import FORMS
 from perfcore.readers.forms.form import Form
-from perfview.kit.explanations import Number, show_explanation
+from perfview.kit.explanations import Number, figure_numbers, show_explanation
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import Owner, Owners, Parameter
 from perfview.kit.reports import Report
@@ -52,7 +52,8 @@ class Task(Owner):
     core
         What it is to the numbers; both have one key, which its pages name.
     numbers
-        Returns the numbers that all of its pages can explain, by key.
+        Returns the numbers that all of its pages can explain, by key; without it the figures of its
+        core are explained of a tally.
     show_facts
         Draws on the Data page how many cases a data set holds, and the like.
     show_more
@@ -65,7 +66,7 @@ class Task(Owner):
         Returns what a link keeps of a data set, which needs no session: a `Parcel`.
     parcels
         Returns what goes along with a link that a reader makes, and the same without the part of
-        the cases that is compared.
+        the cases that is compared; without it the parcel is both.
     seen
         Returns a reader's choices as they hold in a link, given its parcel and what is kept of it.
     first_page
@@ -79,16 +80,20 @@ class Task(Owner):
     """
 
     core: perfcore.tasks.Task
-    numbers: Callable[[], Mapping[str, Number]]
-    show_facts: Callable[[Any], None]
+    numbers: Callable[[], Mapping[str, Number]] | None = None
+    show_facts: Callable[[Any], None] = lambda _: None
     show_more: Callable[[Any], None] = lambda _: None
     parts: Parts | None = None
     kept: type[Any] | None = None
     parcel: Callable[[Any], Any]
-    parcels: Callable[[Any], tuple[Any, Any]]
+    parcels: Callable[[Any], tuple[Any, Any]] | None = None
     seen: Callable[[Any, Any, Any], Any] = lambda chosen, parcel, kept: chosen
     first_page: str
     report: Report
+
+    def both_parcels(self, file: Any) -> tuple[Any, Any]:
+        """Return what goes along with a link that a reader makes, see `parcels`."""
+        return (self.parcel(file),) * 2 if self.parcels is None else self.parcels(file)
 
     @property
     def forms(self) -> tuple[Form, ...]:
@@ -124,7 +129,9 @@ def parameters_of(task: str) -> list[Parameter[Any]]:
 def numbers_of(task: str) -> dict[str, Number]:
     """Return every number of a task that can be explained: its own, then those of its pages."""
     own = (page.numbers for page in PAGES.values() if page.task == task)
-    return {**TASKS[task].numbers(), **{each.key: each for some in own for each in some}}
+    shared, figures = TASKS[task].numbers, TASKS[task].core.figures
+    known = figure_numbers(figures.values()) if shared is None else shared()
+    return {**known, **{each.key: each for some in own for each in some}}
 
 
 def explain(task: str, number: str, place: Any) -> None:

@@ -112,7 +112,7 @@ def _show_form(page: Page) -> None:
         days = _expiry()
         audience = _audience()
     file = session.data_in_use()
-    parcel, whole = TASKS[file.task].parcels(file)
+    parcel, whole = TASKS[file.task].both_parcels(file)
     for note in parcel.notes:
         st.caption(note)
     reduction = show_coarser(whole.payload)

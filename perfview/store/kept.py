@@ -43,6 +43,8 @@ class Kept(ABC):
         What a reader calls it.
     labels
         The names of the classes; none where the task has no classes.
+    runs
+        None: which run a case belongs to is not kept.
     models
         By name, at least one.
     paired
@@ -58,6 +60,7 @@ class Kept(ABC):
 
     task: ClassVar[str]
     listed: ClassVar[Mapping[str, str]] = {"grouped": "grouped"}
+    runs: ClassVar[tuple[str, ...]] = ()
     id: str
     name: str
     labels: tuple[str, ...]

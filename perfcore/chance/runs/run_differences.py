@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from math import inf, nan, sqrt
+from typing import Any
 
 import numpy as np
 
@@ -14,7 +15,6 @@ from perfcore.chance.intervals.auc_intervals import difference_of_variance
 from perfcore.chance.intervals.estimates import no_difference
 from perfcore.chance.intervals.scales import z_of
 from perfcore.chance.runs.run_values import RunValues
-from perfcore.data import Cases, Predictions
 from perfcore.messages import argument_error, message
 
 PAIRED_T = "paired t"
@@ -135,7 +135,7 @@ def run_difference(
     )
 
 
-def split_ratio(predictions: Predictions, model: str) -> float:
+def split_ratio(predictions: Any, model: str) -> float:
     """Return n_test/n_train of a run, if it was trained on all cases but its own.
 
     So it is in cross-validation: 1/(k - 1) with k folds, also where it is repeated, as long as the
@@ -149,13 +149,14 @@ def split_ratio(predictions: Predictions, model: str) -> float:
 
     Examples
     --------
+    >>> from perfcore.data import Cases
     >>> cases = Cases(np.array([0, 1] * 5, np.uint8), np.arange(10.0), run=np.arange(10) // 2)
     >>> five = Predictions("mail", ("ham", "spam"), 1, {"m": cases}, runs=tuple("abcde"))
     >>> split_ratio(five, "m")
     0.25
     """
-    cases = model_of(predictions, model)
-    if not isinstance(cases, Cases) or cases.run is None or not len(cases):
+    cases: Any = model_of(predictions, model)
+    if getattr(cases, "run", None) is None or not len(cases):
         return nan
     runs = np.unique(cases.run).size
     different = len(cases)

@@ -17,7 +17,7 @@ from perfview.pages.classes.figures.averages import show_averages
 from perfview.pages.classes.figures.curves import show_curves
 from perfview.pages.classes.figures.parameters import CHOSEN as FIGURE_PARAMETERS
 from perfview.pages.classes.figures.report import show_report
-from perfview.pages.classes.figures.runs import show_runs
+from perfview.pages.classes.figures.runs import show_class_runs
 from perfview.pages.classes.figures.words import TEXT as FIGURE_TEXT
 from perfview.pages.classes.matrix.boards import show_matrix, show_versus
 from perfview.pages.classes.matrix.parameters import PARAMETERS as MATRIX_PARAMETERS
@@ -44,7 +44,7 @@ def _show() -> None:
     show_report(file, model, tally)
     show_averages(file, model, tally)
     show_curves(file, model, tally)
-    show_runs(file, model, tally)
+    show_class_runs(file, model, tally)
     show_costs(file, model, tally)
     show_abstention(file, model, tally)
     show_models(file, model)

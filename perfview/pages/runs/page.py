@@ -18,7 +18,7 @@ from perfview.kit.rows import show_rows
 from perfview.kit.theme import number, own_number, threshold_text
 from perfview.pages.runs.figures import Column, Runs, columns, measured, pooled_of, sweeps_by_run
 from perfview.pages.runs.models import show_models
-from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
+from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
 from perfview.pages.runs.pictures import (
     LOOKS,
     MOST_DRAWN,
@@ -36,6 +36,7 @@ from perfview.tasks.binary.controls.pickers import controls
 from perfview.tasks.binary.subgroups.controls import show_alone
 from perfview.tasks.binary.views import View, view_in_use
 from perfview.tasks.pickers import WIDEST, show_data, show_model
+from perfview.tasks.runs import TRAINED
 from perfview.words import escaped, say, sentences
 
 SAMPLE = "wine_runs"

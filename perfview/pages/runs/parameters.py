@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from perfcore.measures import MEASURES
-from perfview.kit.parameters import Parameter, number_choice
-from perfview.kit.typed_numbers import number_read
+from perfview.kit.parameters import Parameter
 from perfview.pages.runs.figures import AREAS
 
 LINES = ("each", "vertical", "threshold", "pooled")
@@ -33,16 +32,6 @@ def lines_read(text: str) -> tuple[str, ...] | None:
     return tuple(line for line in LINES if line in named) if known else None
 
 
-def ratio_read(text: str) -> float | None:
-    """Return the number above 0 that a text says, None if it says none.
-
-    >>> ratio_read("9"), ratio_read("0"), ratio_read("many")
-    (9.0, None, None)
-    """
-    value = number_read(text)
-    return value if value is not None and value > 0 else None
-
-
 DRAWN: Parameter[tuple[str, ...]] = Parameter(
     key="curves",
     owner="reader",
@@ -64,6 +53,3 @@ TESTED = Parameter(
     in_links=False,
 )
 """The figure in which models are compared over runs."""
-
-TRAINED = number_choice("trained", "data", ratio_read, everywhere=False, in_links=False)
-"""How many cases a run was trained on for each one tested; None is as the data tell it."""

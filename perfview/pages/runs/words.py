@@ -120,57 +120,6 @@ TEXT: dict[str, str] = {
     "runs.no_negative": "no case is negative",
     "runs.download_runs": "Both tables ({kind})",
     # Two models
-    "runs.models_question": "Is one model better, or is it chance?",
-    "runs.trained": "Trained on, per case tested",
-    "runs.trained_help": (
-        "How many cases a run was trained on for each case that it tests: 9 in ten-fold "
-        "cross-validation, where nine tenths train and one tenth is tested. Empty: as the data "
-        "tell it, if every run was trained on all cases but its own."
-    ),
-    "runs.trained_unknown": (
-        "Each run holds every case, so the data do not tell what it was trained on. Say above how "
-        "many cases it was trained on for each one tested, and the corrected test is made too."
-    ),
-    "runs.gap": (
-        "**{ahead}** is ahead of **{behind}** in {figure} by **{gap}** on average over {runs} runs."
-    ),
-    "runs.equal": "On average over runs both models have the same {figure}.",
-    "runs.p_of_both": (
-        "The plain paired t-test gives {p}, the corrected resampled t-test {corrected}."
-    ),
-    "runs.p_of_plain": "The plain paired t-test gives {p}.",
-    "runs.both_beyond": "Both say that this is more than chance.",
-    "runs.plain_alone": (
-        "The plain test takes runs as independent, but runs of a cross-validation share most "
-        "of the cases that they were trained on. Corrected for that, chance may explain the "
-        "difference."
-    ),
-    "runs.none_beyond": "Chance may explain it.",
-    "runs.many_plain": (
-        "Of {count} pairs of models {beyond} differ in {figure} beyond chance by the plain paired "
-        "t-test, corrected for the number of pairs by Holm’s method."
-    ),
-    "runs.many_corrected": (
-        "By the corrected resampled t-test, which allows for the cases that runs share in "
-        "training, it is {beyond}."
-    ),
-    "runs.untested": "There is no test: {reason}.",
     "runs.one_threshold": "Each model is judged at its own threshold in use.",
     "runs.missing_models": "Without runs in common with {model}: {names}.",
-    "runs.first": "Model A",
-    "runs.second": "compared with",
-    "runs.difference": "Mean difference",
-    "runs.difference_sd": "SD of differences",
-    "runs.p_plain": "p, paired t",
-    "runs.holm_plain": "p, paired t, Holm",
-    "runs.p_corrected": "p, corrected t",
-    "runs.holm_corrected": "p, corrected t, Holm",
-    "runs.trained_taken": (
-        "The corrected test takes it that a run was trained on {trained} cases for each one that "
-        "it tested."
-    ),
-    "runs.tests_note": (
-        "Corrected resampled t-test: Nadeau and Bengio (2003), doi:10.1023/A:1024068626366. "
-        "Differences count as beyond chance where p, by Holm’s method, is at most 0.05."
-    ),
 }

@@ -1,11 +1,13 @@
 """English texts that belong to no page and to no task."""
 
-from perfview.words.english import board, common, downloads, links, serving
+from perfview.words.english import board, common, comparisons, downloads, links, over_runs, serving
 
 TEXT: dict[str, str] = {
     **common.TEXT,
     **board.TEXT,
+    **comparisons.TEXT,
     **downloads.TEXT,
     **serving.TEXT,
     **links.TEXT,
+    **over_runs.TEXT,
 }

@@ -7,9 +7,8 @@ import pytest
 
 from perfcore import Sweep, auc, pooled_auc, run_figures, sweep
 from perfcore.chance.runs import PooledAUC, RunValues, threshold_average
-from perfview.pages.runs.differences import LEVEL, compared_pairs, pair_rows, pairs_text
 from perfview.pages.runs.figures import columns
-from perfview.pages.runs.parameters import LINES, lines_read, ratio_read
+from perfview.pages.runs.parameters import LINES, lines_read
 from perfview.pages.runs.pictures import (
     MOST_DRAWN,
     averaged_vertically,
@@ -19,6 +18,8 @@ from perfview.pages.runs.pictures import (
 )
 from perfview.pages.runs.sentences import pooled_text, spread_text
 from perfview.pages.runs.tables import left_out_text, run_rows, runs_csv, summary_rows
+from perfview.tasks.run_differences import LEVEL, compared_pairs, pair_rows, pairs_text
+from perfview.tasks.runs import ratio_read
 from tests.perfview.plotted import plotted
 
 STEEP = sweep([1, 1, 0, 0], [0.9, 0.8, 0.7, 0.1])
@@ -156,7 +157,7 @@ def test_without_pairs_there_is_nothing_to_compare() -> None:
 
 
 def said_of(ratio: float, **models: RunValues) -> str:
-    return pairs_text(compared_pairs(models, "auc", ratio))
+    return pairs_text(compared_pairs(models, "AUC", ratio))
 
 
 STEADY = values(0.80, 0.81, 0.79, 0.80)
@@ -184,11 +185,11 @@ def test_one_pair_in_words() -> None:
 
 def test_several_pairs_are_counted_and_corrected_for() -> None:
     models = {"a": STEADY, "b": AHEAD, "c": LUCKY}
-    tests = compared_pairs(models, "auc", 2)
+    tests = compared_pairs(models, "AUC", 2)
     text = pairs_text(tests)
     assert "Of 3 pairs of models 3 differ in AUC beyond chance by the plain paired t-test" in text
     assert "it is 1." in text
-    assert "corrected resampled" not in pairs_text(compared_pairs(models, "auc", nan))
+    assert "corrected resampled" not in pairs_text(compared_pairs(models, "AUC", nan))
     rows = pair_rows(tests)
     assert [(row["Model A"], row["compared with"]) for row in rows] == [
         *(("a", "b"), ("a", "c"), ("b", "c"))
@@ -201,7 +202,7 @@ def test_several_pairs_are_counted_and_corrected_for() -> None:
 
 
 def test_of_a_measure_where_lower_is_better_the_lower_one_is_judged_ahead() -> None:
-    tests = compared_pairs({"a": values(0.1, 0.2), "b": values(0.3, 0.5)}, "fpr", nan)
+    tests = compared_pairs({"a": values(0.1, 0.2), "b": values(0.3, 0.5)}, "FPR", nan, lower=True)
     assert tests.plain["a", "b"].ahead == "first"
     assert "**a** is ahead of **b**" in pairs_text(tests)
 

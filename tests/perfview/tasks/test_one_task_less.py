@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-import perfcore.tasks
-from perfcore.readers import FORMS
 from perfview.kit.pages import PAGES
-from perfview.kit.tasks import TASKS, numbers_of
+from perfview.kit.tasks import numbers_of
 from perfview.session.data_files import read_file
 from perfview.session.samples import samples
 from tests.perfview.links.test_share_pages import shared
@@ -15,6 +13,7 @@ from tests.perfview.running_app import (
     opened,
     opened_data,
 )
+from tests.task_lists import taken_out
 
 GONE = "classes"
 FILE = ("mine.csv", b"truth,score\n" + b"\n".join(b"%d,0.%d" % (i % 2, i) for i in range(10, 40)))
@@ -22,25 +21,10 @@ FILE = ("mine.csv", b"truth,score\n" + b"\n".join(b"%d,0.%d" % (i % 2, i) for i 
 
 @pytest.fixture(autouse=True)
 def without_classes() -> Iterator[None]:
-    """Nothing of the task is in any list; all is back afterwards, in its order."""
-    lists = (PAGES, TASKS)
-    before = [list(each.values()) for each in lists]
-    numbers, forms = dict(perfcore.tasks.TASKS), dict(FORMS)
-    for key in [key for key, page in PAGES.items() if page.task == GONE]:
-        PAGES.remove(key)
-    TASKS.remove(GONE)
-    del perfcore.tasks.TASKS[GONE]
-    for key in [key for key, form in FORMS.items() if form.task == GONE]:
-        del FORMS[key]
+    """Nothing of the task is in any list; all is back afterwards."""
+    put_back = taken_out(GONE)
     yield
-    for each, known in zip(lists, before, strict=True):
-        for key in list(each):
-            each.remove(key)
-        for item in known:
-            each.add(item)  # type: ignore[arg-type]
-    perfcore.tasks.TASKS.update(numbers)
-    FORMS.clear()
-    FORMS.update(forms)
+    put_back()
 
 
 def test_every_page_opens() -> None:

@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.classes.tallies import TOPS
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfcore.measures.sweeps.part_figures import CurveParts
+from perfview.downloads.comparisons import AGAINST
 from perfview.kit.parameters import (
     COLUMNS,
     DATA,
@@ -24,8 +26,8 @@ from perfview.kit.parameters import (
 )
 from perfview.kit.typed_numbers import read_threshold
 from perfview.pages.classes.decisions.cost_texts import costs_text
-from perfview.pages.classes.decisions.parameters import AGAINST, DECIDES, REFERRAL
 from perfview.pages.classes.decisions.parameters import COSTS as CLASS_COSTS
+from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL
 from perfview.pages.classes.figures.parameters import COLUMNS as REPORT
 from perfview.pages.classes.figures.parameters import LINES as DRAWN_CLASSES
 from perfview.pages.classes.figures.parameters import OFFERED, ORDERED, SURE, TOP, UNDEFINED
@@ -41,7 +43,7 @@ from perfview.pages.costs.parameters import (
     too_long,
 )
 from perfview.pages.runs.figures import AREAS
-from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, TRAINED
+from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
 from perfview.session.addresses import read_address
 from perfview.tasks.amounts import LONGEST_UNIT, UNIT, refusal
 from perfview.tasks.binary.bins import BINS, MOST, Bins
@@ -80,6 +82,8 @@ from perfview.tasks.binary.parameters import (
 )
 from perfview.tasks.binary.recalibration.fits import HOWS
 from perfview.tasks.binary.requirements import REQUIRABLE, in_order
+from perfview.tasks.runs import TESTED as TESTED_FIGURE
+from perfview.tasks.runs import TRAINED
 
 names = st.text(min_size=1, max_size=20)
 runs = st.just("") | names
@@ -158,6 +162,7 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
         lambda lines: tuple(line for line in LINES if line in lines)
     ),
     TESTED: st.sampled_from([*AREAS, *markable()]),
+    TESTED_FIGURE: st.sampled_from([*CLASS_FIGURES]),
     TRAINED: st.floats(1e-300, 1e300),
     UNDEFINED: st.just("zero"),
     REPORT: st.lists(st.sampled_from(OFFERED), min_size=1, unique=True).map(tuple),

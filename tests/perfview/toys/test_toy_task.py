@@ -2,21 +2,21 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from math import isnan
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-import perfcore.tasks
-from perfcore.readers import FORMS
 from perfcore.results import read_document, result_json
 from perfview.commands.checks import NOT_MET, check_result
 from perfview.commands.reports import write_report
 from perfview.downloads.cards import card_html
+from perfview.downloads.comparisons import counted_comparison, pairs_csv
 from perfview.downloads.facts import words_now
-from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
@@ -31,6 +31,7 @@ from perfview.store.reductions import Limit, limit_of
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import APP, opened, ran
 from tests.perfview.toys import toy_task
+from tests.task_lists import put_in, taken_out
 
 Capture = pytest.CaptureFixture[str]
 CSV = b"event,hours_a,hours_b\n1,2,4\n0,4,4\n1,6,0\n"
@@ -42,14 +43,9 @@ def spells(tmp_path: Path) -> Iterator[None]:
     """The task in all lists, its page with a script of its own."""
     script = tmp_path / "spells.py"
     script.write_text('from perfview.pages import show\n\nshow("spells")\n')
-    perfcore.tasks.TASKS["spells"] = toy_task.CORE
-    FORMS["spells"] = toy_task.SpellForm()
-    TASKS.add(toy_task.TASK)
-    PAGES.add(replace(toy_task.PAGE, script=str(script)))
+    put_in(toy_task.TASK, toy_task.SpellForm(), toy_task.PAGE, str(script))
     yield
-    PAGES.remove("spells")
-    TASKS.remove("spells")
-    del FORMS["spells"], perfcore.tasks.TASKS["spells"]
+    taken_out("spells")
 
 
 def file() -> DataFile:
@@ -89,6 +85,57 @@ def test_a_file_is_read_as_its_task_and_its_page_shows_and_explains_the_figures(
     assert "How many events there are for one of hours." in app.pressed("explain_rate").texts()
 
 
+RUNS = "event,hours_a,hours_b,fold\n" + "".join(
+    f"{(i * 7) % 3 % 2},{1 + i % 5},{1 + i % 5 + i % 3},{i % 4}\n" for i in range(40)
+)
+
+
+def test_two_models_are_compared_and_runs_shown() -> None:
+    data = read_file(RUNS.encode(), name="folds.csv", sample="folds")
+    app = page_of(data)
+    found = counted_comparison(data)
+    judged = found.differences["hours_a", "hours_b"]["rate"]
+    assert found.paired
+    assert (judged.ahead, judged.method, judged.low < judged.value < judged.high) == (
+        *("second", "delta, t"),
+        True,
+    )
+    told = next(each for each in app.headers() if "beyond chance?" in str(each.get("caption")))
+    assert [each["label"] for each in told["figures"][:2]] == ["hours_a", "hours_b"]
+    assert told["models"][0]["cells"][2]["value"] == judged.value
+    assert told["models"][0]["cells"][4]["text"] == "hours_b, beyond chance"
+    assert b"hours_a,hours_b,rate," in pairs_csv(found.differences)
+    runs, tests = (each.value for each in app.dataframe)
+    assert [*runs["Run"]][:6] == [
+        "0",
+        "1",
+        "2",
+        "3",
+        "Mean of the runs (macro)",
+        "Standard deviation",
+    ]
+    assert [*runs["Cases"]][:4] == ["10"] * 4
+    assert tests["Model A"].tolist() == ["hours_a"]
+    assert "The plain paired t-test gives" in app.texts()
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 9)), min_size=1, max_size=8), st.randoms())
+def test_figures_stay_in_bounds_whatever_the_order_and_say_why_they_are_undefined(
+    spells: list[tuple[bool, int]], turns: Any
+) -> None:
+    tallies = []
+    for _ in range(2):
+        lines = "".join(f"{int(event)},{hours}\n" for event, hours in spells)
+        data = read_file(f"event,hours\n{lines}".encode(), name="some.csv", sample="some")
+        tallies.append(data.tally("hours"))
+        turns.shuffle(spells)
+    for each in toy_task.FIGURES.values():
+        value = each.of(tallies[0])
+        assert value == each.of(tallies[1]) or isnan(value)
+        assert isnan(value) == (each.why_undefined(tallies[0]) is not None)
+        assert isnan(value) or each.bounds[0] <= value <= each.bounds[1]
+
+
 def test_a_link_holds_the_sums_and_no_spell() -> None:
     token = shared(page_of(file()))
     app = opened(PAGES["spells"].file, share=token)
@@ -108,9 +155,10 @@ def test_files_are_made_of_it_and_its_result_is_read_back() -> None:
     }
     told = json.loads(result_json(made))
     assert told["models"][1]["figures"]["rate"] == RATES["hours_b"]
-    assert b"hours_b,0.25," in figures_file(toy_task.table(made), "clock")
     assert "0.167" in card_html(made, "hours_a").decode()
-    assert "hours_b" in page_html(made, "hours_a").decode()
+    page = page_html(made, "hours_a", counted_comparison(file())).decode()
+    assert "Which model is better?" in page
+    assert "Is the difference beyond chance?" in page
 
 
 def test_commands_know_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

@@ -1,4 +1,4 @@
-"""A page that somebody adds to the installed product: from a wheel, without this folder."""
+"""A page and a task that somebody adds to the installed product, from a wheel."""
 
 import os
 import shutil
@@ -8,16 +8,21 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from perfview.kit.pages import PAGES
-from tests.perfview.toys import toy_page
+from tests import task_lists
+from tests.perfview.toys import toy_page, toy_task
+from tests.perfview.toys.test_toy_task import RUNS
 from tests.wheels import ROOT, built
 
 APP = """
 from perfview import pages
 from perfview.kit.pages import PAGES
+import task_lists
 import toy_page
+import toy_task
 
 if "toy" not in PAGES:
     PAGES.add(toy_page.PAGE)
+    task_lists.put_in(toy_task.TASK, toy_task.SpellForm(), toy_task.PAGE)
 pages.configure()
 pages.navigation().run()
 """
@@ -28,6 +33,9 @@ from streamlit.testing.v1 import AppTest
 import perfcore, perfview
 from perfview.kit.boards.packing import unpacked
 from perfview.session import owners
+from perfview.session.choices import Choices
+from perfview.session.data_files import read_file
+from perfview.session.sessions import Files
 
 owners.cookies = dict  # those of a Streamlit test are no texts
 here = Path.cwd().resolve()
@@ -42,21 +50,33 @@ assert app.get("plotly_chart")
 assert [each.proto.label for each in app.get("download_button")] == ["Odds (TXT)"]
 app.button(key="toy_odds").click().run()
 assert any("How many positives" in each.value for each in app.markdown)
+data = read_file(Path("folds.csv").read_bytes(), name="folds.csv", sample="folds")
+assert data.task == "spells"
+app.session_state["files"] = Files({data.id: data}, {data.id: data})
+app.session_state["choices"] = Choices(data=data.id)
+app.switch_page("pages/spells.py").run()
+assert not app.exception, app.exception
+told = [unpacked(each.proto.bytes)[0] for each in app.get("bidi_component")]
+captions = [each["caption"] for each in told if each["kind"] == "ranking"]
+assert captions == ["Which model is better?", "Is the difference beyond chance?"], captions
+assert [*app.dataframe[1].value["Model A"]] == ["hours_a"]
 print("seen")
 """
 
 
-def test_a_page_works_from_a_wheel(tmp_path: Path) -> None:
+def test_a_page_and_a_task_work_from_a_wheel(tmp_path: Path) -> None:
     wheel, here = ZipFile(built(tmp_path)), tmp_path / "installed"
     wheel.extractall(here)
     for room in ("perfcore", "perfview"):
         ours = [path for path in (ROOT / room).rglob("*") if "__pycache__" not in path.parts]
         files = {str(path.relative_to(ROOT)) for path in ours if path.is_file()}
         assert files <= {*wheel.namelist()}
-    shutil.copy(toy_page.__file__, here / "toy_page.py")
+    for module in (task_lists, toy_page, toy_task):
+        shutil.copy(str(module.__file__), here)
+    (here / "folds.csv").write_text(RUNS)
     (here / "app.py").write_text(APP)
     (here / "pages").mkdir()
-    for key in (*PAGES, "toy"):
+    for key in (*PAGES, "toy", "spells"):
         (here / f"pages/{key}.py").write_text(SCRIPT.format(key=key))
     visit = subprocess.run(
         [sys.executable, "-c", VISIT],

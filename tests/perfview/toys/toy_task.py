@@ -1,7 +1,7 @@
 """A whole task in one file: spells of time, some of which end with an event."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import partial
 from html import escape
 from types import SimpleNamespace
@@ -10,11 +10,14 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from perfcore.binary.arithmetic import quotient
+from perfcore.chance.figures import CaseSums
 from perfcore.measures.definitions import Figure
 from perfcore.measures.reasons import Reason
 from perfcore.measures.registries import Registry
+from perfcore.measures.rules import OfSums
 from perfcore.messages import message
-from perfcore.readers.choices import COUNT, TRUTH
+from perfcore.readers.choices import COUNT, RUN, TRUTH
 from perfcore.readers.errors import ReadError
 from perfcore.readers.forms.form import Form, Rows
 from perfcore.results import Finished
@@ -24,10 +27,10 @@ from perfcore.results.records import FinishedModel
 from perfcore.tasks import Task as Core
 from perfview import session
 from perfview.downloads.cards import Card, Section
+from perfview.downloads.comparisons import AGAINST, comparison, comparison_part, show_comparison
 from perfview.downloads.facts import product
-from perfview.downloads.figure_tables import figures_file, figures_html
 from perfview.downloads.menu import report_files, results_of, show_downloads
-from perfview.kit.explanations import Number, explanation_of, show_explanation
+from perfview.kit.explanations import show_explanation
 from perfview.kit.pages import Download, Page
 from perfview.kit.reports import Report
 from perfview.kit.tasks import Task, numbers_of
@@ -35,23 +38,28 @@ from perfview.links.parcels import Parcel
 from perfview.session.snapshots import MAIN
 from perfview.store.contents import Payload
 from perfview.store.kept import Kept, typed
-from perfview.tasks.figure_tables import Column, FigureTable, Row, figure_cell, show_table
+from perfview.tasks.runs import TESTED, TRAINED, show_runs
 from perfview.words import say
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The tally: three sums."""
+    """The tally: three sums; or what each spell adds to them."""
 
-    spells: float
-    events: float
-    hours: float
+    spells: Any
+    events: Any
+    hours: Any
+
+    def of(self, rows: Any = slice(None)) -> "Sums":
+        return Sums(*(float(np.atleast_1d(each)[rows].sum()) for each in astuple(self)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spells:
     name: str
-    models: Mapping[str, Any]
+    models: Mapping[str, Sums]
+    runs: tuple[str, ...]
+    run: Any
     labels: tuple[str, ...] = ()
     paired: bool = True
 
@@ -63,21 +71,23 @@ class SpellRows(Rows):
         self.event = self.numbers(str(self.choices.truth), COUNT)
 
     def read_facts(self) -> None:
-        pass
+        self.run = self.texts(self.choices.run, RUN) if self.choices.run else None
 
     def models(self) -> Any:
         events = self.kept(self.event.values())
-        return {name: (events, hours) for name, hours, _ in self.of_models()}, ()
+        each = {name: hours for name, hours, _ in self.of_models()}
+        return {name: Sums(np.ones(events.size), events, hours) for name, hours in each.items()}, ()
 
     def predictions(self, name: str) -> Any:
-        return Spells(name, self.models()[0]), ()
+        codes = None if self.run is None else self.kept(self.run.codes)
+        return Spells(name, self.models()[0], tuple(self.run.texts) if self.run else (), codes), ()
 
 
 class SpellForm(Form):
     key = task = "spells"
     row, introduced = message("a spell"), message("Spells, with their hours by each clock:")
     example, rows = "event,hours\n1,2\n0,4", SpellRows
-    many_scores, one_positive, facts = True, False, ()
+    many_scores, one_positive, facts = True, False, (RUN,)
 
     def classes(self, choices: Any) -> Any:
         return (TRUTH,)
@@ -85,25 +95,33 @@ class SpellForm(Form):
     def guess(self, guess: Any) -> Any:
         clocks = tuple(name for name in guess.table.columns if name.startswith("hours"))
         if clocks and "event" in guess.table.columns:
-            return replace(guess.given, layout=self.key, truth="event", scores=clocks)
+            run = "fold" if "fold" in guess.table.columns else None
+            return replace(guess.given, layout=self.key, truth="event", scores=clocks, run=run)
         if guess.asked:
             raise ReadError("{name} holds no spells.", name=guess.table.name)
         return None
 
 
-def counted(found: Spells, model: str) -> Sums:
-    events, hours = found.models[model]
-    return Sums(float(events.size), float(events.sum()), float(hours.sum()))
+def sums(found: Any, model: str) -> CaseSums[Sums]:
+    given = found.models[model]
+    cases = given if isinstance(found, Spells) else None
+    return CaseSums(tally=given.of(), cases=cases, size=np.size(given.spells))
+
+
+def runs(found: Any, model: str) -> Any:
+    for code, run in enumerate(found.runs):
+        yield run, found.models[model].of(found.run == code)
 
 
 def figure(key: str, above: str, below: str, **options: Any) -> Figure[Sums]:
+    rule = OfSums(lambda s: (getattr(s, above), getattr(s, below)), quotient)
     return Figure(
-        function=lambda s: getattr(s, above) / getattr(s, below) if getattr(s, below) else np.nan,
-        key=key, name=key.capitalize(), plain=f"How many {above} there are for one of {below}.",
+        function=rule.value, interval=rule, difference=rule, key=key, name=key.capitalize(),
+        plain=f"How many {above} there are for one of {below}.",
         template=rf"\frac{{<{above}>}}{{<{below}>}}", reference="A toy", sklearn="sums",
         bounds=(0, np.inf),
         reasons=(Reason(message(f"there are no {below}"), lambda s, _: not getattr(s, below)),),
-        format="number", better=None, **options,
+        format="number", better="lower", **options,
     )  # fmt: skip
 
 
@@ -118,8 +136,7 @@ FIGURES: Registry[Figure[Sums]] = Registry(
 )
 WORDS = {
     "spells.title": "Spells", "spells.task": "spells of time", "spells.first_page": "See how often",
-    "spells.sample_facts": "{cases} spells", "spells.figures": "Figures (CSV)",
-    "spells.figures_help": "All.", "spells.clock": "Clock", "spells.rule": "Spells are counted.",
+    "spells.sample_facts": "{cases} spells", "spells.rule": "Spells are counted.",
 }  # fmt: skip
 
 
@@ -141,7 +158,7 @@ class SharedSpells(Kept):
         return int(self.models[model].spells)
 
     def packed(self) -> dict[str, Any]:
-        sums = {model: [s.spells, s.events, s.hours] for model, s in self.models.items()}
+        sums = {model: astuple(sums) for model, sums in self.models.items()}
         return {"id": self.id, "name": self.name, "models": sums}
 
     @classmethod
@@ -161,18 +178,21 @@ class Result(Finished):
     task = "spells"
 
 
+def values(model: FinishedModel) -> dict[str, Any]:
+    return {key: each.of(model.tally) for key, each in FIGURES.items()}
+
+
 def told_of(result: Result) -> dict[str, Any]:
     models = [
-        {"name": name, "sums": [each.tally.spells, each.tally.events, each.tally.hours],
-         "figures": {key: figure.of(each.tally) for key, figure in FIGURES.items()}}
+        {"name": name, "sums": astuple(each.tally), "figures": values(each)}
         for name, each in result.models.items()
-    ]  # fmt: skip
+    ]
     return {"origin": vars(result.origin), "models": models}
 
 
 def read_model(members: Any) -> FinishedModel:
     tally = Sums(*(each.number() for each in members["sums"].items()))
-    members["figures"].require({key: figure.of(tally) for key, figure in FIGURES.items()})
+    members["figures"].require(values(FinishedModel(tally=tally)))
     return FinishedModel(tally=tally)
 
 
@@ -184,18 +204,7 @@ def read(members: Any, said: dict[str, Any]) -> Result:
 
 
 def checked(result: Any, model: Any) -> dict[str, Any]:
-    return {key: partial(Checked, each.of(model.tally)) for key, each in FIGURES.items()}
-
-
-def table(result: Any) -> FigureTable:
-    columns = [Column(key, each.name, each.plain) for key, each in FIGURES.items()]
-    cells = {
-        name: [figure_cell(float(each.of(model.tally))) for each in FIGURES.values()]
-        for name, model in result.models.items()
-    }
-    rows = [Row(name=name, key=name, cells=each) for name, each in cells.items()]
-    told = {"caption": say("spells.title"), "of_rows": say("spells.clock")}
-    return FigureTable(**told, columns=columns, rows=rows)
+    return {key: partial(Checked, value) for key, value in values(model).items()}
 
 
 def result_of(
@@ -207,38 +216,30 @@ def result_of(
 
 
 def card(result: Result, name: str) -> Card:
-    boxes = {f.name: f"{f.of(result.models[name].tally):.3f}" for f in FIGURES.values()}
+    boxes = {key: f"{value:.3f}" for key, value in values(result.models[name]).items()}
     expected = Section(title=say("spells.title"), boxes=boxes)
     return Card(rule=escape(say("spells.rule")), expected=expected, left=(), right=())
 
 
 def files(view: Any) -> tuple[Download, ...]:
-    result = results_of(view, view.file.tally(view.model))
-    csv = Download("spells.figures", "csv", "", lambda: figures_file(table(result()), "clock"))
-    return report_files(view, result, lambda: None, (csv,), scores="0")
+    found = results_of(view, view.file.tally(view.model))
+    return report_files(view, found, lambda: view.look, (), scores="0")
 
 
 def show() -> None:
     file = session.data_in_use()
     model = file.model(session.choices())
-    sums = {name: file.tally(name) for name in file.models}
-    finished = result_of(file, None, sums, title="", note="", created=None)
-    show_table(table(finished), key="spell_table")
+    show_comparison(file, model)
+    show_runs(file, model)
     if st.button(say("spells.title"), key="explain_rate"):
-        show_explanation(numbers_of(TASK.key)["rate"].explain(sums[model]))
-    show_downloads(PAGE, file, model)
+        show_explanation(numbers_of(TASK.key)["rate"].explain(file.tally(model)))
+    show_downloads(PAGE, file, model, look=comparison(file))
     session.write_address(PAGE.key)
 
 
-def numbers() -> dict[str, Number]:
-    explained = {
-        key: partial(explanation_of, each, code=each.lines()) for key, each in FIGURES.items()
-    }
-    return {key: Number(key=key, explain=explain) for key, explain in explained.items()}
-
-
 CORE = Core(
-    key="spells", tally=counted,
+    key="spells", tally=lambda found, model: found.models[model].of(), sums=sums, runs=runs,
+    figures=FIGURES, size=lambda tally: tally.spells,
     result=Document(reader="read_document", told=told_of, read=read, figures=checked, members=()),
 )  # fmt: skip
 REPORT = Report(
@@ -246,11 +247,11 @@ REPORT = Report(
     code=lambda *_: ["sums = 3"],
 )  # fmt: skip
 TASK = Task(
-    key="spells", core=CORE, numbers=numbers, words=WORDS, show_facts=lambda file: None,
-    report=REPORT, kept=SharedSpells, parcel=parcel, first_page="spells",
-    parcels=lambda file: (parcel(file),) * 2,
+    key="spells", core=CORE, words=WORDS, report=REPORT, kept=SharedSpells, parcel=parcel,
+    first_page="spells",
 )  # fmt: skip
 PAGE = Page(
     key="spells", task="spells", icon="toys", show=show, downloads=files,
-    part=lambda result, name, look: figures_html(table(result)),
+    parameters=(AGAINST, TESTED, TRAINED), look=lambda file, result, model: comparison(file),
+    part=lambda result, name, look: comparison_part(FIGURES, look, name),
 )  # fmt: skip

@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import isnan, nan
 
-from perfcore.chance.classes.class_comparisons import Compared
 from perfcore.chance.comparison import JudgedDifference
 from perfcore.classes.figures import CLASS_FIGURES
-from perfview.downloads.spreadsheets import table_file
-from perfview.kit.theme import UNDEFINED, count, interval, together
+from perfview.kit.theme import UNDEFINED, count
 from perfview.pages.classes.decisions.cost_texts import Costs
 from perfview.pages.classes.figures.averages_rows import exact_cell
 from perfview.tasks.amounts import amount
@@ -18,7 +16,7 @@ from perfview.tasks.classes.explanations.figures import SHOWN, said
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from perfview.tasks.sentences import p_text
-from perfview.words import apart, escaped, say, told
+from perfview.words import escaped, say
 
 LOSS, COST = "log_loss", "average_cost"
 
@@ -51,7 +49,7 @@ def models_table(places: Places, costs: Costs, unit: str) -> FigureTable:
         columns=[
             Column(
                 key,
-                _label(key, first),
+                label_of(key, first),
                 said(CLASS_FIGURES[key].plain, first),
                 CLASS_FIGURES[key].better or "",
             )
@@ -72,54 +70,6 @@ def _best(key: str, values: Sequence[float]) -> float:
     """Return the best of the values of several models, NaN where they are all the same."""
     known = {each for each in values if not isnan(each)}
     return (min if CLASS_FIGURES[key].better == "lower" else max)(known) if len(known) > 1 else nan
-
-
-def pair_rows(
-    found: Mapping[str, JudgedDifference], places: Places, pair: tuple[str, str], costs: Costs
-) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return headings, each another one, and a row of texts for each figure that was compared."""
-    several = found["accuracy"].pairs > 1
-    names = ("difference", "interval", "p", *(("corrected",) if several else ()), "verdict", "test")
-    heads = (say("common.figure"), *pair, *(say(f"classes.pair_{name}") for name in names))
-    rows = [
-        (
-            _label(key, places[pair[0]]),
-            *_beside(each, [value_of(key, places[name], costs) for name in pair]),
-            p_text(each.p_value, at_most=each.at_most),
-            *((p_text(each.corrected_p_value, at_most=each.at_most),) if several else ()),
-            verdict(each, pair),
-            told(each.method),
-        )
-        for key, each in found.items()
-        if key in (*SHOWN, COST)
-    ]
-    return apart(heads), rows
-
-
-def verdict(found: JudgedDifference, pair: tuple[str, str]) -> str:
-    """Return who is better, as far as that is known."""
-    if found.ahead is None or found.beyond_chance is None:
-        return say("classes.pair_unknown")
-    if found.ahead == "equal":
-        return say("classes.pair_equal")
-    better = pair[0] if found.ahead == "first" else pair[1]
-    return say("classes.pair_beyond" if found.beyond_chance else "classes.pair_chance", name=better)
-
-
-def pairs_csv(found: Compared) -> bytes:
-    """Return all differences of all pairs as a file."""
-    head = "first,second,figure,difference,low,high,level,p_value,holm_p_value,p_is_at_most"
-    head = f"{head},pairs,test,reason"
-    rows = (
-        (
-            *(*pair, key, each.value, each.low, each.high, each.level, each.p_value),
-            *(each.corrected_p_value, "yes" if each.at_most else "no", each.pairs),
-            *(str(each.method), str(each.reason)),
-        )
-        for pair, figures in found.items()
-        for key, each in figures.items()
-    )
-    return table_file(head.split(","), rows)
 
 
 def discordant_text(only: tuple[int, int], pair: tuple[str, str], found: JudgedDifference) -> str:
@@ -145,7 +95,8 @@ def discordant_text(only: tuple[int, int], pair: tuple[str, str], found: JudgedD
     return say(f"classes.discordant_{kind}", first=first, second=second, **words)
 
 
-def _label(key: str, place: ClassPlace) -> str:
+def label_of(key: str, place: ClassPlace) -> str:
+    """Return what a figure is called."""
     return said(CLASS_FIGURES[key].name, place)
 
 
@@ -156,12 +107,3 @@ def _cell(key: str, place: ClassPlace, costs: Costs, unit: str) -> Cell:
     if key == LOSS and LOSS not in place.rows:
         return Cell(text=UNDEFINED, note=say("classes.models_no_loss"))
     return exact_cell(key, place, {})
-
-
-def _beside(found: JudgedDifference, values: list[float]) -> list[str]:
-    """Return the values of both models, their difference and its interval."""
-    if isnan(found.low):
-        why = told(found.reason) if found.reason else UNDEFINED
-        return [*together([*values, found.value]), why]
-    low, high, *texts = interval(found.low, found.high, *values, found.value)
-    return [*texts, say("board.interval", low=low, high=high)]

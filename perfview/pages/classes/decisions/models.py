@@ -15,35 +15,33 @@ from perfcore.classes import decisions, log_loss
 from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
 from perfview import session
+from perfview.downloads.comparisons import show_csv, show_pair
 from perfview.downloads.figure_tables import figures_file
-from perfview.downloads.table_buttons import show_table_button
-from perfview.kit.rows import show_rows
 from perfview.kit.tasks import explain
 from perfview.pages.classes.decisions.cost_texts import costs_of
 from perfview.pages.classes.decisions.costs import priced
 from perfview.pages.classes.decisions.model_rows import (
+    COST,
     LOSS,
     Places,
     discordant_text,
+    label_of,
     models_table,
-    pair_rows,
-    pairs_csv,
+    value_of,
 )
-from perfview.pages.classes.decisions.parameters import AGAINST, costs_in_use, text_in_use
+from perfview.pages.classes.decisions.parameters import costs_in_use, text_in_use
 from perfview.pages.classes.figures.parameters import UNDEFINED
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.amounts import UNIT
+from perfview.tasks.classes.explanations.figures import SHOWN
 from perfview.tasks.classes.intervals import is_weighted
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import class_tally, row_figures
 from perfview.tasks.figure_tables import show_table
-from perfview.tasks.pickers import WIDE
-from perfview.words import escaped, say, sentences
+from perfview.words import say
 
 SEED = 1
-AT_ONCE = 100_000
-"""So many cases, times models, are drawn anew without being asked for."""
 
 
 def show_models(file: DataSet, model: str) -> None:
@@ -57,8 +55,7 @@ def show_models(file: DataSet, model: str) -> None:
     asked = show_table(table, key="class_models")
     if asked is not None:
         explain(file.task, asked.number, places[asked.row.name])
-    made = partial(figures_file, table, "model")
-    show_table_button("classes.models_csv", made, file.name, "models")
+    show_csv("models", file, partial(figures_file, table, "model"))
     _show_pair(file, model, places)
 
 
@@ -126,48 +123,31 @@ def _paired(file: DataSet) -> dict[str, ClassCases]:
 
 def _show_pair(file: DataSet, model: str, places: Places) -> None:
     """Show how two models differ, and whether that is beyond chance."""
-    others = [name for name in file.models if name != model]
-    chosen = session.choices().of(AGAINST)
-    other = chosen if chosen in others else others[0]
-    st.markdown(f"**{say('classes.pair_title')}**")
-    st.selectbox(
-        say("classes.pair_second", model=escaped(model)),
-        others,
-        **session.entry("against", AGAINST, other),
-        width=WIDE,
-    )
-    cases = _paired(file)
-    if file.from_link and file.found.paired:
-        st.markdown(say("classes.pair_link"))
-        return
+    cases, costs = _paired(file), costs_in_use(file.labels)
+    why = "link" if file.from_link and file.found.paired else ""
     if cases and not _weigh_alike(cases):
-        st.markdown(say("classes.pair_weights"))
+        why = "weights"
+    undefined = session.choices().of(UNDEFINED)
+    keys = (*SHOWN, COST)
+    shown = show_pair(
+        file,
+        model,
+        lambda: compared(file, text_in_use(file.labels), undefined),
+        {key: label_of(key, places[model]) for key in keys},
+        {
+            name: {key: value_of(key, place, costs) for key in keys}
+            for name, place in places.items()
+        },
+        paired=bool(cases),
+        cases=sum(map(len, cases.values())),
+        refusal=say(f"classes.pair_{why}") if why else "",
+    )
+    if shown is None:
         return
-    asked = f"pairs-{file.key}"
-    if sum(map(len, cases.values())) > AT_ONCE and not session.kept(asked):
-        st.button(
-            say("classes.pair_count"),
-            key="pair_count",
-            help=say("classes.pair_count_help"),
-            on_click=lambda: session.keep(asked, True),
-        )
-        return
-    try:
-        found = compared(file, text_in_use(file.labels), session.choices().of(UNDEFINED))
-    except ValueError as refused:
-        st.markdown(say("classes.pair_refused", reason=escaped(refused)))
-        return
-    turned = (model, other) not in found
-    pair = (other, model) if turned else (model, other)
-    heads, rows = pair_rows(found[pair], places, pair, costs_in_use(file.labels))
-    wide = {heads[0]: st.column_config.TextColumn(width=270)}
-    show_rows(rows, heads, key="pair", column_config=wide)
+    pair, found = shown
     only = _discordant(cases, pair)
     if only is not None:
         st.markdown(discordant_text(only, pair, found[pair]["accuracy"]))
-    holm = say("classes.pair_holm", pairs=len(found)) if len(found) > 1 else ""
-    st.caption(sentences(say(f"classes.pair_{'paired' if cases else 'unpaired'}"), holm))
-    show_table_button("classes.pairs_csv", partial(pairs_csv, found), file.name, "pairs")
 
 
 def _weigh_alike(cases: Mapping[str, ClassCases]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from perfview import session
+from perfview.downloads.comparisons import AGAINST
 from perfview.kit.parameters import Parameter, number_choice, text_choice
 from perfview.kit.typed_numbers import read_threshold
 from perfview.pages.classes.decisions.cost_texts import (
@@ -34,9 +35,6 @@ DECIDES = number_choice("decides", "model", read_threshold, in_links=False)
 
 REFERRAL = number_choice("refer", "data", outlasts=True)
 """What a case costs that is left to people, None if nobody said."""
-
-AGAINST = text_choice("against", "data")
-"""The model that the one in view is tested against, "" for the next one."""
 
 PARAMETERS: tuple[Parameter[Any], ...] = (COSTS, UNIT, DECIDES, REFERRAL, AGAINST)
 

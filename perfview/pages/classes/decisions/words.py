@@ -160,15 +160,6 @@ TEXT: dict[str, str] = {
     "classes.models_no_loss": (
         "This model has no probabilities, or some that do not add up to 1 in each row."
     ),
-    "classes.models_csv": "Models ({kind})",
-    "classes.pairs_csv": "All pairs ({kind})",
-    "classes.pair_title": "Is the difference beyond chance?",
-    "classes.pair_second": "{model} compared with",
-    "classes.pair_count": "Test the differences",
-    "classes.pair_count_help": (
-        "It takes a while: 1,000 times as many cases are drawn anew as there are."
-    ),
-    "classes.pair_refused": "The differences cannot be tested: {reason}",
     "classes.pair_weights": (
         "The differences cannot be tested: these models weigh the same cases differently."
     ),
@@ -176,25 +167,6 @@ TEXT: dict[str, str] = {
         "The models called the same cases, and whether they differ beyond chance can be told only "
         "case by case. A link keeps no cases."
     ),
-    "classes.pair_difference": "Difference",
-    "classes.pair_interval": "95 % interval",
-    "classes.pair_p": "p value",
-    "classes.pair_corrected": "for all pairs (Holm)",
-    "classes.pair_verdict": "Better",
-    "classes.pair_test": "Test",
-    "classes.pair_beyond": "{name}, beyond chance",
-    "classes.pair_chance": "{name}, may be chance",
-    "classes.pair_equal": "equal",
-    "classes.pair_unknown": "unknown",
-    "classes.pair_paired": (
-        "Both models called the same cases, and the tests know that. “Bootstrap” draws the cases "
-        "1,000 times anew, the same for both."
-    ),
-    "classes.pair_unpaired": (
-        "These models called different cases, or it is not known which cases are the same. So each "
-        "is drawn for itself, and only a larger difference is beyond chance."
-    ),
-    "classes.pair_holm": "“For all pairs” corrects for {pairs} pairs of models, by Holm’s method.",
     "classes.discordant_beyond": (
         "{first} alone is right about **{only}** cases, {second} alone about **{other}**: only "
         "these tell the two apart, and that split is beyond chance (McNemar’s exact test, {p})."

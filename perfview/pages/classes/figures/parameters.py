@@ -8,6 +8,7 @@ from perfcore.classes.tallies import TOPS
 from perfcore.classes.values import Undefined
 from perfview.kit.parameters import Parameter, switch
 from perfview.tasks.classes.explanations.of_class import AREAS, COUNTED, MEASURED
+from perfview.tasks.runs import TESTED, TRAINED
 
 BETWEEN = "+"
 """Stands between several keys, or places of classes, in an address."""
@@ -85,4 +86,7 @@ LINES: Parameter[tuple[int, ...]] = Parameter(
 )
 """The classes whose curves have a colour; empty as at first."""
 
-CHOSEN: tuple[Parameter[Any], ...] = (UNDEFINED, COLUMNS, SURE, ORDERED, TOP, LINES)
+CHOSEN: tuple[Parameter[Any], ...] = (
+    *(UNDEFINED, COLUMNS, SURE, ORDERED, TOP, LINES),
+    *(TESTED, TRAINED),
+)

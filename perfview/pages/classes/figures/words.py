@@ -1,22 +1,10 @@
 """Words of report, averages and curves on the Classes page."""
 
 TEXT: dict[str, str] = {
-    "classes.runs_title": "How does it fare from run to run?",
-    "classes.runs_mean": "Mean of the runs (macro)",
-    "classes.runs_sd": "Standard deviation",
-    "classes.runs_lowest": "Lowest",
-    "classes.runs_highest": "Highest",
-    "classes.runs_pooled": "All cases together (micro)",
-    "classes.runs_meaning": (
-        "The mean counts each run the same; the last row adds the matrices of all runs first, so "
-        "that larger runs count more. The spread is between runs, with n − 1: runs that share "
-        "training data are more alike than new data would be."
-    ),
     "classes.runs_many": (
         "The file holds {runs} runs of {classes} classes: too many to count a matrix for each. "
         "Read fewer runs or fewer classes to see how figures differ from run to run."
     ),
-    "classes.runs_left_out": "{figure} is undefined in {runs}: its mean leaves these runs out.",
     "classes.report_title": "How does each class fare?",
     "classes.report_columns": "Columns",
     "classes.report_csv": "Report ({kind})",

@@ -10,7 +10,6 @@ from math import isnan
 from perfcore.chance.comparison import JudgedDifference, judged_differences
 from perfcore.chance.runs import RunDifference, RunValues, run_difference
 from perfview.kit.theme import number
-from perfview.pages.runs.figures import figure_name
 from perfview.tasks.sentences import p_text
 from perfview.words import escaped, say, sentences, told
 
@@ -26,7 +25,7 @@ class ComparedPairs:
     Attributes
     ----------
     figure
-        Its key.
+        What it is called.
     differences
         By pair: the plain difference over runs.
     plain, corrected
@@ -40,7 +39,9 @@ class ComparedPairs:
     corrected: Mapping[Pair, JudgedDifference]
 
 
-def compared_pairs(values: Mapping[str, RunValues], figure: str, ratio: float) -> ComparedPairs:
+def compared_pairs(
+    values: Mapping[str, RunValues], figure: str, ratio: float, *, lower: bool = False
+) -> ComparedPairs:
     """Return both tests of every pair of models.
 
     Parameters
@@ -48,9 +49,11 @@ def compared_pairs(values: Mapping[str, RunValues], figure: str, ratio: float) -
     values
         The figure of each run, by model.
     figure
-        Its key.
+        What it is called.
     ratio
         How many cases a run tests for each that it was trained on; NaN if nobody knows.
+    lower
+        Whether lower is better.
     """
     pairs = list(combinations(values, 2))
     plain = {pair: run_difference(*(values[name] for name in pair), level=LEVEL) for pair in pairs}
@@ -61,12 +64,15 @@ def compared_pairs(values: Mapping[str, RunValues], figure: str, ratio: float) -
         for pair in pairs
         if not isnan(ratio)
     }
-    return ComparedPairs(figure, plain, _judged(plain, figure), _judged(corrected, figure))
+    return ComparedPairs(
+        figure, plain, _judged(plain, lower=lower), _judged(corrected, lower=lower)
+    )
 
 
-def _judged(found: Mapping[Pair, RunDifference], figure: str) -> dict[Pair, JudgedDifference]:
-    judged = judged_differences({pair: {figure: each} for pair, each in found.items()})
-    return {pair: each[figure] for pair, each in judged.items()}
+def _judged(found: Mapping[Pair, RunDifference], *, lower: bool) -> dict[Pair, JudgedDifference]:
+    tests = {pair: {"": each} for pair, each in found.items()}
+    judged = judged_differences(tests, lower_is_better=[""] if lower else ())
+    return {pair: each[""] for pair, each in judged.items()}
 
 
 def pair_rows(tests: ComparedPairs) -> list[dict[str, object]]:
@@ -74,15 +80,15 @@ def pair_rows(tests: ComparedPairs) -> list[dict[str, object]]:
     rows = []
     for (first, second), found in tests.differences.items():
         row: dict[str, object] = {
-            say("runs.first"): first,
-            say("runs.second"): second,
-            say("runs.difference"): found.value,
-            say("runs.difference_sd"): found.sd,
+            say("over_runs.first"): first,
+            say("over_runs.second"): second,
+            say("over_runs.difference"): found.value,
+            say("over_runs.difference_sd"): found.sd,
         }
         for name, judged in (("plain", tests.plain), ("corrected", tests.corrected)):
             each = judged.get((first, second))
-            row[say(f"runs.p_{name}")] = None if each is None else each.p_value
-            row[say(f"runs.holm_{name}")] = None if each is None else each.corrected_p_value
+            row[say(f"over_runs.p_{name}")] = None if each is None else each.p_value
+            row[say(f"over_runs.holm_{name}")] = None if each is None else each.corrected_p_value
         rows.append(row)
     return rows
 
@@ -90,30 +96,32 @@ def pair_rows(tests: ComparedPairs) -> list[dict[str, object]]:
 def pairs_text(tests: ComparedPairs) -> str:
     """Return in Markdown what the tests say: of one pair, or how many of several differ."""
     if len(tests.differences) > 1:
-        words = {"count": str(len(tests.differences)), "figure": escaped(figure_name(tests.figure))}
-        plain = say("runs.many_plain", beyond=str(_beyond(tests.plain)), **words)
+        words = {"count": str(len(tests.differences)), "figure": escaped(tests.figure)}
+        plain = say("over_runs.many_plain", beyond=str(_beyond(tests.plain)), **words)
         if not tests.corrected:
             return plain
-        return sentences(plain, say("runs.many_corrected", beyond=str(_beyond(tests.corrected))))
+        return sentences(
+            plain, say("over_runs.many_corrected", beyond=str(_beyond(tests.corrected)))
+        )
     (((first, second), found),) = tests.differences.items()
     if isnan(found.p_value):
-        return say("runs.untested", reason=escaped(told(found.reason)))
+        return say("over_runs.untested", reason=escaped(told(found.reason)))
     if found.value == 0:
-        return say("runs.equal", figure=escaped(figure_name(tests.figure)))
+        return say("over_runs.equal", figure=escaped(tests.figure))
     judged, corrected = tests.plain[first, second], tests.corrected.get((first, second))
     ahead, behind = (first, second) if judged.ahead == "first" else (second, first)
     gap = say(
-        "runs.gap",
+        "over_runs.gap",
         ahead=escaped(ahead),
         behind=escaped(behind),
-        figure=escaped(figure_name(tests.figure)),
+        figure=escaped(tests.figure),
         gap=number(abs(found.value)),
         runs=len(found.runs),
     )
     if corrected is None:
-        return sentences(gap, say("runs.p_of_plain", p=p_text(judged.p_value)))
-    both = say("runs.p_of_both", p=p_text(judged.p_value), corrected=p_text(corrected.p_value))
-    return sentences(gap, both, say(f"runs.{_verdict(judged, corrected)}"))
+        return sentences(gap, say("over_runs.p_of_plain", p=p_text(judged.p_value)))
+    both = say("over_runs.p_of_both", p=p_text(judged.p_value), corrected=p_text(corrected.p_value))
+    return sentences(gap, both, say(f"over_runs.{_verdict(judged, corrected)}"))
 
 
 def _beyond(judged: Mapping[Pair, JudgedDifference]) -> int:
