@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import chain
+from collections.abc import Collection
 from typing import Any
 
 import pyarrow as pa
@@ -17,35 +13,14 @@ from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.sources import CHUNK_BYTES, Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.text.numbers import number
 from perfcore.readers.typed.containers import Unread, entries
+from perfcore.readers.typed.json_rows import RepeatedError, Row, is_whole, rows_of
 from perfcore.readers.typed.portions import table_of
-
-Row = Mapping[str, Any]
 
 _BATCH_ROWS = 4096
 _HELD = 8
 """A byte of JSON takes so many in memory, at most, until it is in its column."""
-_SPACE = re.compile("[ \\t\\n\\r]*+")
 _BOM = b"\xef\xbb\xbf"
-
-
-class _RepeatedError(ValueError):
-    """An object names a member twice."""
-
-
-def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(members)
-    if len(found) < len(members):
-        ((name, _),) = Counter(name for name, _ in members).most_common(1)
-        raise _RepeatedError(name)
-    return found
-
-
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_object, parse_float=str, parse_int=str, parse_constant=str
-)
-"""Numbers stay as they are written: 0.1 is no float before the column is known to hold numbers."""
 
 
 def is_json(source: Source) -> bool:
@@ -61,7 +36,7 @@ def is_json(source: Source) -> bool:
         return start[:1] == b"{"
     line = start.split(b"\n", 1)[0]
     opens = start[1:].lstrip()[:1] in (b"{", b"[") or b"]" not in line
-    return opens or _is_whole(line.decode("utf-8", "replace"))
+    return opens or is_whole(line.decode("utf-8", "replace"))
 
 
 def json_table(source: Source, *, exact: Collection[str], habits: Habits) -> Table:
@@ -77,9 +52,9 @@ def json_table(source: Source, *, exact: Collection[str], habits: Habits) -> Tab
     text = _text_of(source)
     gathered = _Gathered(source)
     try:
-        for row in _rows(source, text):
+        for row in rows_of(source, text):
             gathered.add(row)
-    except _RepeatedError as error:
+    except RepeatedError as error:
         told = "{name} names {key} twice in one object of row {row}. Rename one of them."
         raise source.error(told, key=quoted(str(error)), row=gathered.rows + 1) from error
     except RecursionError as error:
@@ -178,123 +153,3 @@ def _written(value: Any) -> str:
     if value is None:
         return ""
     return value if isinstance(value, str) else str(value).lower()
-
-
-def _rows(source: Source, text: str) -> Iterator[Row]:
-    """Yield the rows of any form of JSON in which tables are written."""
-    end = text.find("\n")
-    if end > source.limits.row_bytes or (end > 0 and _is_whole(text[:end])):
-        lines = filter(None, map(str.strip, _lines(source, text)))
-        yield from _named(source, map(_whole, lines))
-    elif text.startswith("["):
-        yield from _named(source, _elements(text))
-    else:
-        yield from _of_one(source, _whole(text))
-
-
-def _is_whole(text: str) -> bool:
-    """Whether a text is one value."""
-    try:
-        return not text[_DECODER.raw_decode(text)[1] :].strip()
-    except (ValueError, RecursionError) as error:
-        return isinstance(error, _RepeatedError)
-
-
-def _lines(source: Source, text: str) -> Iterator[str]:
-    start = 0
-    while start < len(text):
-        end = text.find("\n", start)
-        end = len(text) if end < 0 else end
-        if end - start > source.limits.row_bytes:
-            told = "{name} holds a row of more than {most:,} bytes. Leave its long texts out."
-            raise source.error(told, most=source.limits.row_bytes)
-        yield text[start:end]
-        start = end + 1
-
-
-def _whole(text: str) -> Any:
-    found, end = _DECODER.raw_decode(text)
-    if text[end:].strip():
-        raise json.JSONDecodeError("Extra data", text, end)
-    return found
-
-
-def _elements(text: str) -> Iterator[Any]:
-    """Yield the elements of one list, without all of them at once."""
-    at = _spaceless(text, 1)
-    while text[at : at + 1] != "]":
-        found, at = _DECODER.raw_decode(text, at)
-        yield found
-        at = _spaceless(text, at)
-        if text[at : at + 1] == ",":
-            at = _spaceless(text, at + 1)
-        elif text[at : at + 1] != "]":
-            raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
-    if text[at + 1 :].strip():
-        raise json.JSONDecodeError("Extra data", text, at + 1)
-
-
-def _spaceless(text: str, at: int) -> int:
-    """Return where white space ends."""
-    space = _SPACE.match(text, at)
-    return at if space is None else space.end()
-
-
-def _named(source: Source, rows: Iterable[Any]) -> Iterator[Row]:
-    """Yield rows as objects: lists of values get names, from a first row of them or made up."""
-    names: list[str] | None = None
-    for i, row in enumerate(rows, start=1):
-        if isinstance(row, dict):
-            yield row
-        elif not isinstance(row, list):
-            told = "{name} holds a bare value in row {row}. Expected an object with names."
-            raise source.error(told, row=i)
-        elif any(isinstance(each, dict) for each in row):
-            yield {"prediction": row}
-        elif names is None and _are_names(row):
-            names = row
-        else:
-            names = names or [f"column {place + 1}" for place in range(len(row))]
-            if len(names) != len(row):
-                told = "{name} has {found} values in row {row}, and {wanted} in the first."
-                raise source.error(told, row=i, found=len(row), wanted=len(names))
-            yield dict(zip(names, row, strict=True))
-
-
-def _are_names(row: list[Any]) -> bool:
-    texts = all(isinstance(each, str) and number(each)[1] is not None for each in row)
-    return texts and 1 < len({*row}) == len(row)
-
-
-def _of_one(source: Source, found: dict[str, Any]) -> Iterator[Row]:
-    """Yield the rows that one object holds."""
-    members = [*found.values()]
-    inner = [each for each in members if isinstance(each, list)]
-    rows = [each for each in inner if each and isinstance(each[0], dict)]
-    if isinstance(found.get("columns"), list) and isinstance(found.get("data"), list):
-        yield from _named(source, chain([found["columns"]], found["data"]))
-    elif len(rows) == 1:
-        yield from rows[0]
-    elif inner and len(inner) == len(members) and len({*map(len, inner)}) == 1:
-        yield from (dict(zip(found, row, strict=True)) for row in zip(*inner, strict=True))
-    elif members and all(isinstance(each, dict) for each in members):
-        yield from _of_objects(found)
-    elif any(isinstance(each, (list, dict)) for each in members):
-        raise source.error(
-            "{name} is JSON, but no table. Expected a list of objects, an object on each line, or "
-            "a list for each column."
-        )
-    else:
-        yield found
-
-
-def _of_objects(found: Mapping[str, Row]) -> Iterator[Row]:
-    """Yield rows of pandas' two forms: an object for each column, or for each row."""
-    keys = dict.fromkeys(chain.from_iterable(found.values()))
-    if all(key.isdigit() for key in keys):
-        for key in keys:
-            yield {name: cells.get(key) for name, cells in found.items()}
-        return
-    numbered = all(key.isdigit() for key in found)
-    for key, row in found.items():
-        yield row if numbered else {"id": key, **row}
