@@ -12,8 +12,7 @@ from typing import Any, cast
 from perfcore.binary import Sweep
 from perfcore.calibration import FIGURES, calibration_figures
 from perfcore.chance.intervals import PROPORTIONS, Interval, auc_interval, proportion_interval
-from perfcore.costs import CostMatrix, Pricing, Tally, Use, expected_cost
-from perfcore.costs.goals import Requirement
+from perfcore.costs import Tally, Use, expected_cost
 from perfcore.engines import bounds
 from perfcore.measures import MEASURES
 from perfcore.measures.sweeps.sweep_figures import SweepFigure
@@ -38,9 +37,17 @@ from perfcore.results.sweeps import (
     sweep_in,
     sweep_told,
 )
-from perfcore.results.uses import RULES, area_figures, measures_at, measures_in_use, rule_costs
+from perfcore.results.uses import (
+    RULES,
+    SIDES,
+    area_figures,
+    measures_at,
+    measures_in_use,
+    requirement_in,
+    rule_costs,
+    use_in,
+)
 
-_SIDES = ("at_least", "at_most")
 _ADDED = ("areas", "bins", "calibration", "in_use", "intervals", "smaller_is_positive")
 """Members of a model that older documents lack, or only some data have."""
 _CELLS = ("tp", "fp", "fn", "tn")
@@ -84,7 +91,7 @@ def _told(result: Result) -> dict[str, Any]:
     required = [
         {"measure": each.measure, side: each.bound}
         for each in result.requirements
-        for side in _SIDES
+        for side in SIDES
         if getattr(each, side) is not None
     ]
     return {
@@ -134,7 +141,7 @@ def _bounds(s: Sweep) -> dict[str, tuple[float, float]]:
 
 def _read(members: Mapping[str, Node], said: dict[str, Any]) -> Result:
     """Return the result; older documents have the scores of all models negated, or of none."""
-    use, required = _use(members["use"]), members.get("requirements")
+    use, required = use_in(members["use"]), members.get("requirements")
     origin = members["origin"].record(
         Origin,
         Node.text,
@@ -153,35 +160,8 @@ def _read(members: Mapping[str, Node], said: dict[str, Any]) -> Result:
             *("threshold", "sweep", "amounts", "at_threshold"),
             optional=_ADDED,
         ),
-        requirements=() if required is None else tuple(map(_requirement, required.items())),
+        requirements=() if required is None else tuple(map(requirement_in, required.items())),
     )
-
-
-def _use(node: Node) -> Use:
-    return node.record(
-        Use,
-        Node.text,
-        costs=lambda costs: costs.record(CostMatrix, Node.number),
-        pricing=lambda pricing: pricing.record(Pricing, lambda each: each.one_of("case", "amount")),
-        prevalence=_prevalence,
-    )
-
-
-def _prevalence(share: Node) -> float | None:
-    if share.value is None:
-        return None
-    if not 0 <= share.number() <= 1:
-        share.refuse("must be null or lie between 0 and 1")
-    return share.number()
-
-
-def _requirement(node: Node) -> Requirement:
-    members = node.members("measure", optional=_SIDES)
-    ends: dict[str, Any] = {each: members[each].number() for each in _SIDES if each in members}
-    try:
-        return Requirement(members["measure"].one_of(*MEASURES.without_parameters), **ends)
-    except ValueError as error:
-        node.refuse("must be a requirement ({why})", why=error.args[0])
 
 
 def _model(members: Mapping[str, Node], use: Use, *, negated: bool) -> ModelResult:

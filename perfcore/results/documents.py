@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from perfcore.chance.intervals import Interval
 from perfcore.engines import Bound
-from perfcore.results.nodes import INFINITE, Node, ResultError
+from perfcore.results.nodes import INFINITE, Node, ResultError, parsed
 from perfcore.results.records import Finished, FinishedModel
 from perfcore.tasks import TASKS, UNNAMED
 
@@ -110,7 +110,7 @@ def read_document(source: str | Path | bytes, task: str = "") -> Finished:
         If the file cannot be opened.
     """
     text = source if isinstance(source, bytes) else Path(source).read_bytes()
-    document = Node(_document(text))
+    document = Node(parsed(text))
     first = document.value if isinstance(document.value, dict) else {}
     old = first.get("version") == 1 and first.get("version") is not True
     found = UNNAMED if old else first.get("task")
@@ -211,36 +211,6 @@ def fingerprint(node: Node) -> str:
     if node.value is not None and not (len(node.text()) == 64 and set(node.text()) <= _HEXADECIMAL):
         node.refuse("must be null or 64 hexadecimal digits in lower case")
     return node.value or ""
-
-
-def _document(text: bytes) -> Any:
-    try:
-        return json.loads(
-            text.decode("utf-8"), object_pairs_hook=_without_repeats, parse_constant=_no_constant
-        )
-    except ResultError:
-        raise
-    except UnicodeDecodeError as error:
-        raise ResultError("$ must be UTF-8, but byte {at} is not.", at=error.start) from None
-    except RecursionError:
-        raise ResultError("$ must not be nested so deeply.") from None
-    except ValueError as error:  # also a whole number of too many digits
-        raise ResultError("$ must be JSON: {error}.", error=error) from None
-
-
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        names = [name for name, _ in pairs]
-        repeated = next(name for name in names if names.count(name) > 1)
-        raise ResultError("$ must not name a member twice, got {name!r}.", name=repeated)
-    return members
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ResultError(
-        "$ must not hold {name}: JSON has no such number, null stands for it.", name=name
-    )
 
 
 def _time(node: Node) -> datetime:

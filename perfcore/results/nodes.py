@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -169,3 +170,34 @@ class Node:
 def _shortened(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def parsed(text: bytes) -> Any:
+    """Return what a document holds; a member named twice, NaN and infinity are refused."""
+    try:
+        return json.loads(
+            text.decode("utf-8"), object_pairs_hook=_without_repeats, parse_constant=_no_constant
+        )
+    except ResultError:
+        raise
+    except UnicodeDecodeError as error:
+        raise ResultError("$ must be UTF-8, but byte {at} is not.", at=error.start) from None
+    except RecursionError:
+        raise ResultError("$ must not be nested so deeply.") from None
+    except ValueError as error:  # also a whole number of too many digits
+        raise ResultError("$ must be JSON: {error}.", error=error) from None
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        names = [name for name, _ in pairs]
+        repeated = next(name for name in names if names.count(name) > 1)
+        raise ResultError("$ must not name a member twice, got {name!r}.", name=repeated)
+    return members
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ResultError(
+        "$ must not hold {name}: JSON has no such number, null stands for it.", name=name
+    )

@@ -7,11 +7,13 @@ from typing import Any
 
 from perfcore.binary import Counts, Sweep
 from perfcore.calibration import FIGURES
-from perfcore.costs import PER, Tally, Use, best_threshold, expected_cost
-from perfcore.costs.goals import Unreachable
+from perfcore.costs import PER, CostMatrix, Pricing, Tally, Use, best_threshold, expected_cost
+from perfcore.costs.goals import Requirement, Unreachable
 from perfcore.measures import MEASURES
+from perfcore.results.nodes import Node
 from perfcore.results.records import ModelResult
 
+SIDES = ("at_least", "at_most")
 RULES = ("in_use", "best", "nothing", "everything")
 """The threshold in use, that of least cost, and the two rules that need no model."""
 
@@ -68,3 +70,32 @@ def rule_costs(model: ModelResult, use: Use) -> dict[str, float]:
     except (Unreachable, ValueError):
         return dict.fromkeys(RULES, math.nan)
     return {rule: cost if math.isfinite(cost) else math.nan for rule, cost in costs.items()}
+
+
+def use_in(node: Node) -> Use:
+    """Return where a classifier is used, as a document says."""
+    return node.record(
+        Use,
+        Node.text,
+        costs=lambda costs: costs.record(CostMatrix, Node.number),
+        pricing=lambda pricing: pricing.record(Pricing, lambda each: each.one_of("case", "amount")),
+        prevalence=_prevalence,
+    )
+
+
+def _prevalence(share: Node) -> float | None:
+    if share.value is None:
+        return None
+    if not 0 <= share.number() <= 1:
+        share.refuse("must be null or lie between 0 and 1")
+    return share.number()
+
+
+def requirement_in(node: Node) -> Requirement:
+    """Return a requirement that a document states."""
+    members = node.members("measure", optional=SIDES)
+    ends: dict[str, Any] = {each: members[each].number() for each in SIDES if each in members}
+    try:
+        return Requirement(members["measure"].one_of(*MEASURES.without_parameters), **ends)
+    except ValueError as error:
+        node.refuse("must be a requirement ({why})", why=error.args[0])
