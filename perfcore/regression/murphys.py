@@ -44,10 +44,12 @@ class MurphyCurve(ReadOnly):
 
     def at(self, thresholds: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return the curve before and at these thresholds."""
+        if self.t.size < 2:
+            return np.zeros(thresholds.size), np.zeros(thresholds.size)
         place = self.t.searchsorted(thresholds, side="right")
         left = self.t.searchsorted(thresholds, side="left")
         known = (place > left) & (place > 0)
-        end = np.clip(left, 1, max(self.t.size - 1, 1))
+        end = np.clip(left, 1, self.t.size - 1)
         width = np.maximum(self.t[end] - self.t[end - 1], np.finfo(float).tiny)
         share = np.clip((thresholds - self.t[end - 1]) / width, 0, 1)
         line = self.after[end - 1] + share * (self.before[end] - self.after[end - 1])

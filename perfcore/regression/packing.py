@@ -16,7 +16,7 @@ from perfcore.regression.grids import Grid, grid_of
 from perfcore.regression.isotonic import Blocks
 from perfcore.regression.murphys import MurphyCurve, murphy
 from perfcore.regression.quantiles import Ordered
-from perfcore.regression.rows import Centres, Ends
+from perfcore.regression.rows import TERMS, Centres, Ends
 from perfcore.regression.tallies import RegressionTally
 
 _CURVES: dict[str, type[Any]] = {
@@ -28,7 +28,7 @@ _CURVES: dict[str, type[Any]] = {
     "murphy": MurphyCurve,
 }
 """Records of arrays of one length."""
-_PLAIN = ("size", "weighted", "groups", "largest")
+_PLAIN: dict[str, type[Any]] = {"size": int, "weighted": bool, "groups": int, "largest": float}
 _MOST = 2000
 
 
@@ -47,14 +47,19 @@ def packed(t: RegressionTally) -> dict[str, Any]:
     """
     for figure in FIGURES.values():
         figure.of(t)
-    curves = {
-        "errors": t.errors.thinned(),
-        "absolute errors": t.absolute_errors.thinned(),
-        "relative errors": t.relative_errors.thinned(),
-        "ratios": t.ratios.thinned(),
-        "blocks": _thinned(t.blocks),
-        "murphy": murphy(t).thinned(),
+    curves: dict[str, Any] = {
+        "errors": t.errors,
+        "absolute errors": t.absolute_errors,
+        "relative errors": t.relative_errors,
+        "ratios": t.ratios,
+        "blocks": t.blocks,
+        "murphy": murphy(t),
     }
+    if t.rows is not None:  # else they are thin already
+        curves = {
+            name: _thinned(curve) if isinstance(curve, Blocks) else curve.thinned()
+            for name, curve in curves.items()
+        }
     grid = grid_of(t)
     places = np.flatnonzero(grid.counts)
     return {
@@ -121,8 +126,8 @@ def _unpacked(told: Mapping[str, Any]) -> RegressionTally:
     sums: dict[str, Pair] = {
         name: (float(first), float(second)) for name, (first, second) in told["sums"].items()
     }
-    return RegressionTally(
-        **{name: told[name] for name in _PLAIN},
+    tally = RegressionTally(
+        **{name: kind(told[name]) for name, kind in _PLAIN.items()},
         weight=weight,
         truths=_ends(told["truths"]),
         predictions=_ends(told["predictions"]),
@@ -130,6 +135,8 @@ def _unpacked(told: Mapping[str, Any]) -> RegressionTally:
         sums=sums,
         known=known,
     )
+    _require(tally)
+    return tally
 
 
 def _ends(told: list[float]) -> Ends:
@@ -150,8 +157,26 @@ def _grid(told: Mapping[str, Any], *, whole: bool) -> Grid:
     return Grid(edges, table, bool(told["logarithmic"]))
 
 
-def _numbers(told: list[float]) -> FloatArray:
+def _numbers(told: Any) -> FloatArray:
+    if not all(type(each) in (int, float) for each in told):
+        raise ValueError("other than numbers")
     numbers = np.asarray(told, np.float64)
-    if numbers.ndim != 1 or not np.isfinite(numbers).all():
-        raise ValueError(told)
+    if not np.isfinite(numbers).all():
+        raise ValueError("infinite numbers")
     return numbers
+
+
+def _require(tally: RegressionTally) -> None:
+    """Refuse what no cases add up to."""
+    for curve in (tally.errors, tally.absolute_errors, tally.relative_errors, tally.ratios):
+        falls = (np.diff(curve.values) < 0).any() or (np.diff(curve.reached, prepend=0) < 0).any()
+        if falls:
+            raise ValueError("quantiles that fall")
+    grid = grid_of(tally)
+    if not (grid.counts >= 0).all() or not np.isclose(float(grid.counts.sum()), tally.weight):
+        raise ValueError("a grid of other cases")
+    known = {*TERMS, "unfitted", "gained"}
+    if not tally.sums.keys() <= known or not np.isfinite([*tally.sums.values()]).all():
+        raise ValueError("unknown sums")
+    if tally.size < 0 or tally.groups < 0 or not 0 <= tally.weight < np.inf:
+        raise ValueError("fewer cases than none")

@@ -133,7 +133,7 @@ class Ends(NamedTuple):
     def middle(self) -> float:
         """The middle of numbers of one sign that all lie near it, else 0."""
         low, high = sorted(map(abs, self))
-        alike = self.low > 0 or self.high < 0
+        alike = 0 < self.low <= self.high or self.low <= self.high < 0
         return self.low / 2 + self.high / 2 if alike and high <= 2.9 * low else 0.0
 
 

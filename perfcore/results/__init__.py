@@ -2,6 +2,7 @@
 
 from perfcore.classes import class_tally
 from perfcore.costs import PER_CASE, Use, tally_of
+from perfcore.regression import regression_tally
 from perfcore.results.binary import BINARY, read_result
 from perfcore.results.classes import CLASSES, read_class_result
 from perfcore.results.documents import FORMAT, VERSION, read_document, result_json
@@ -13,11 +14,17 @@ from perfcore.results.records import (
     Finished,
     ModelResult,
     Origin,
+    RegressionModelResult,
+    RegressionResult,
     Result,
 )
+from perfcore.results.regression import REGRESSION, read_regression_result
 from perfcore.tasks import TASKS, Task
 
 TASKS |= {
     Result.task: Task(key=Result.task, tally=tally_of, result=BINARY),
     ClassResult.task: Task(key=ClassResult.task, tally=class_tally, result=CLASSES),
+    RegressionResult.task: Task(
+        key=RegressionResult.task, tally=regression_tally, result=REGRESSION
+    ),
 }

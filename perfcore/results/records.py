@@ -13,6 +13,7 @@ from perfcore.chance.intervals import Interval
 from perfcore.classes import ClassTally
 from perfcore.costs import PER_CASE, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
+from perfcore.regression import RegressionTally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +135,19 @@ class ClassModelResult(FinishedModel):
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class RegressionModelResult(FinishedModel):
+    """One model of regression.
+
+    Attributes
+    ----------
+    tally : RegressionTally
+        Sums, grid, quantiles and curves. One that was read has no rows.
+    """
+
+    tally: RegressionTally
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Finished:
     """What every finished result says of itself.
 
@@ -201,3 +215,18 @@ class ClassResult(Finished):
     costs: FloatArray | None = None
     unit: str = ""
     models: Mapping[str, ClassModelResult]
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class RegressionResult(Finished):
+    """A finished result of regression, as it is written to a file and read from it.
+
+    Attributes
+    ----------
+    unit : str
+        What truth and predictions are in, "" if nobody said.
+    """
+
+    task = "regression"
+    unit: str = ""
+    models: Mapping[str, RegressionModelResult]

@@ -1,0 +1,92 @@
+"""Results of regression in a file: what is written of them, and what is read, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+from perfcore.regression import FIGURES, RegressionTally, packed, unpacked
+from perfcore.results.documents import (
+    Checked,
+    Form,
+    fingerprint,
+    intervals_told,
+    models_in,
+    read_document,
+    with_intervals,
+)
+from perfcore.results.nodes import Node, ResultError
+from perfcore.results.records import DataOrigin, RegressionModelResult, RegressionResult
+
+
+def read_regression_result(source: str | Path | bytes) -> RegressionResult:
+    """Return the result of regression in a JSON document, as `read_result` does of two classes.
+
+    Figures are compared with what follows from the sums.
+
+    Raises
+    ------
+    ResultError
+        If it is no result of regression.
+    OSError
+        If the file cannot be opened.
+    """
+    return cast("RegressionResult", read_document(source, RegressionResult.task))
+
+
+def _told(result: RegressionResult) -> dict[str, Any]:
+    origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
+    models = [
+        {
+            "name": name,
+            "tally": packed(model.tally),
+            "figures": _figures(model.tally),
+            **intervals_told(model),
+        }
+        for name, model in result.models.items()
+    ]
+    return {"origin": origin, "unit": result.unit, "models": models}
+
+
+def _figures(t: RegressionTally) -> dict[str, float]:
+    """Return every figure, of what its parameters are by default; NaN where undefined."""
+    return {key: float(figure.of(t)) for key, figure in FIGURES.items()}
+
+
+def _read(members: Mapping[str, Node], said: dict[str, Any]) -> RegressionResult:
+    return RegressionResult(
+        **said,
+        origin=members["origin"].record(DataOrigin, Node.text, sha256=fingerprint),
+        unit=members["unit"].text(),
+        models=models_in(members["models"], _model, "tally", "figures", optional=("intervals",)),
+    )
+
+
+def _model(members: Mapping[str, Node]) -> RegressionModelResult:
+    node = members["tally"]
+    try:
+        tally = unpacked(node.value)
+    except ValueError as error:
+        template = "{path} must be what a tally of regression is written as. {error}"
+        raise ResultError(template, path=node.path, error=error.args[0]) from None
+    figures = _figures(tally)
+    members["figures"].require(figures)
+    return with_intervals(RegressionModelResult(tally=tally), members, figures)
+
+
+def _checked(
+    result: RegressionResult, model: RegressionModelResult
+) -> dict[str, Callable[[], Checked]]:
+    return {key: partial(Checked, value) for key, value in _figures(model.tally).items()}
+
+
+REGRESSION = Form(
+    reader="read_regression_result",
+    told=_told,
+    figures=_checked,
+    read=_read,
+    members=("unit",),
+)
