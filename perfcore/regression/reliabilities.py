@@ -54,6 +54,6 @@ def reliability(t: RegressionTally) -> Reliability:
     >>> found.curve.value
     array([ 8. , 11. , 17.5])
     """
-    keys = ("mse", "miscalibration", "discrimination", "uncertainty")
+    keys = ("mse", "mcb", "dsc", "unc")
     value, mcb, dsc, unc = (float(FIGURES[key].of(t)) for key in keys)
     return Reliability(value, mcb, dsc, unc, t.blocks)

@@ -30,7 +30,7 @@ PARTS = (
     of_sums(
         "ee unfitted w",
         lambda ee, unfitted, w: over(_less(ee, unfitted), w),
-        key="miscalibration",
+        key="mcb",
         name="Miscalibration (MCB)",
         plain=(
             "What the mean squared error would fall by if predictions were recalibrated by a "
@@ -44,7 +44,7 @@ PARTS = (
     ),
     of_sums(
         "gained w",
-        key="discrimination",
+        key="dsc",
         name="Discrimination (DSC)",
         plain="What recalibrated predictions are better than the mean for every case.",
         template=r"\frac{\sum_i w_i (\hat y_i - \bar y)^2}{\sum_i w_i}",
@@ -58,7 +58,7 @@ PARTS = (
     of_sums(
         "yy y w",
         lambda yy, y, w: over(spread(yy, y, w), w),
-        key="uncertainty",
+        key="unc",
         name="Uncertainty (UNC)",
         plain="The variance of the truth: the mean squared error of the mean for every case.",
         template=r"\frac{\sum_i w_i (y_i - \bar y)^2}{\sum_i w_i}",

@@ -92,9 +92,9 @@ def exact_figures(truth, prediction, weight):
         "mse": squares / w,
         "mae": size / w,
         "bias": off,
-        "uncertainty": around / w,
-        "miscalibration": (squares - unfitted) / w,
-        "discrimination": (around - unfitted) / w,
+        "unc": around / w,
+        "mcb": (squares - unfitted) / w,
+        "dsc": (around - unfitted) / w,
         "pinball": size / w / 2,
         "max_error": max(abs(p - y) for y, p, _ in rows),
     }
@@ -135,7 +135,7 @@ def hold(truth, prediction, weight=None):
     t = tally(truth, prediction, weight)
     ones = [1] * len(truth) if weight is None else weight
     figures = exact_figures(truth, prediction, ones)
-    sizes = {"miscalibration": "mse", "discrimination": "uncertainty", "bias": "max_error"}
+    sizes = {"mcb": "mse", "dsc": "unc", "bias": "max_error"}
     for key, expected in figures.items():
         size = figures[sizes[key]] if key in sizes else key in DIFFERENCES
         assert close(of(key, t), expected, size), (key, of(key, t), float(expected))
