@@ -27,7 +27,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.session",),
     ("perfview.tasks",),
     ("perfview.links", "perfview.downloads"),
-    ("perfview.tasks.binary", "perfview.tasks.classes"),
+    ("perfview.tasks.binary", "perfview.tasks.classes", "perfview.tasks.regression"),
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
     ("perfview.commands",),
     ("cutpoint",),

@@ -11,15 +11,17 @@ from perfview.pages.compare.page import PAGE as COMPARE
 from perfview.pages.costs.page import PAGE as COSTS
 from perfview.pages.data.page import PAGE as DATA
 from perfview.pages.frame import configure, show
+from perfview.pages.regression.page import PAGE as REGRESSION
 from perfview.pages.runs.page import PAGE as RUNS
 from perfview.pages.threshold.page import PAGE as THRESHOLD
 from perfview.tasks.binary.task import TASK as BINARY
 from perfview.tasks.classes.task import TASK as SEVERAL_CLASSES
 from perfview.tasks.navigation import navigation
+from perfview.tasks.regression.task import TASK as NUMBERS
 
 __all__ = ["configure", "navigation", "show"]
 
-for _task in (BINARY, SEVERAL_CLASSES):
+for _task in (BINARY, SEVERAL_CLASSES, NUMBERS):
     TASKS.add(_task)
-for _page in (DATA, CLASSES, THRESHOLD, COSTS, CALIBRATION, COMPARE, RUNS):
+for _page in (DATA, CLASSES, REGRESSION, THRESHOLD, COSTS, CALIBRATION, COMPARE, RUNS):
     PAGES.add(_page)

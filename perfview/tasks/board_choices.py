@@ -10,8 +10,11 @@ from perfview.kit.boards.events import text_commit
 from perfview.kit.parameters import Parameter
 
 
-def take_texts(board: str, parameters: Iterable[Parameter[Any]]) -> None:
-    """Take over what was chosen on the board with the key `board`, a text for each parameter."""
+def take_texts(board: str, parameters: Iterable[Parameter[Any]], model: str = "") -> None:
+    """Take over what was chosen on the board with the key `board`, a text for each parameter.
+
+    `model` is the one that it shows: some choices are kept apart for each model.
+    """
     event = getattr(session.kept(board), "commit", None)
     if event is None:
         return
@@ -20,7 +23,7 @@ def take_texts(board: str, parameters: Iterable[Parameter[Any]]) -> None:
     session.keep(f"{board}-acknowledged", commit.sequence)
     for parameter in parameters:
         text = commit.texts[parameter.key]
-        session.take(parameter, parameter.read(text) if text else None)
+        session.take(parameter, parameter.read(text) if text else None, model)
 
 
 def acknowledged(board: str) -> int:

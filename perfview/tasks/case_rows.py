@@ -13,16 +13,22 @@ from perfview.session.data_sets import DataSet
 
 def rows_of_cases(file: DataSet, model: str) -> IntArray | None:
     """Return the line of each case in its file, None where a case is not one row of one file."""
+    rows = table_rows(file, model)
+    return None if rows is None or not isinstance(file, DataFile) else file.table.lines.of(rows)
+
+
+def table_rows(file: DataSet, model: str) -> IntArray | None:
+    """Return the row of each case in the table of its file, from 0; None likewise."""
     if not isinstance(file, DataFile) or file.reading is None:
         return None
     table, cases = file.table, file.found.models[model]
     if len(cases) != table.rows - file.reading.dropped:
         return None
     if not file.reading.dropped:
-        return table.lines.of(np.arange(table.rows))
+        return np.arange(table.rows)
     form = form_of(file.columns.layout)
     keep = form.rows(table, file.columns, named=form.named).keep
-    return None if keep is None else table.lines.of(np.flatnonzero(keep))
+    return None if keep is None else np.flatnonzero(keep)
 
 
 kept_rows = cached(shared=True)(rows_of_cases)

@@ -105,6 +105,12 @@ def text_commit(event: object, parameters: Iterable[Parameter[Any]]) -> TextComm
     return TextCommit(texts, whole_of("commit", entries, "seq"))
 
 
+def number_asked(sent: Any) -> str:
+    """Return the key of the number that a reader has just asked about on a board, "" for none."""
+    event = getattr(sent, "explain", None)
+    return "" if event is None else _explained(entries_of("explain", event))
+
+
 def whole_of(name: str, event: Mapping[str, Any], entry: str) -> int:
     """Return an entry of an event that must be a whole number from 0."""
 

@@ -30,7 +30,7 @@ def without_classes() -> Iterator[None]:
 def test_every_page_opens() -> None:
     for page in PAGES.values():
         app = opened("" if page.front else page.file)
-        assert app.title or app.header or app.markdown, page.key
+        assert app.title or app.header or app.markdown or app.info, page.key
 
 
 def test_a_file_is_sent_shown_shared_and_opened_again() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from perfcore import sweep
 from perfcore.costs import Tally
+from perfcore.regression import tally
 from perfcore.results import Result
 from perfview.downloads.cards import card_html
 from perfview.downloads.one_file import page_html
@@ -61,6 +62,7 @@ def test_an_explanation_says_nothing_bare(truth: list[int], threshold: float) ->
     places = {
         "binary": Place(Tally(sweep(truth, SCORE)), threshold, ("P", "N"), FIRST_USE),
         "classes": replace(known, label="1"),
+        "regression": tally(truth, SCORE),
     }
     for task in TASKS:
         for key, number in numbers_of(task).items():

@@ -1,0 +1,1 @@
+"""The Regression page: how far predictions of numbers are off, where, and in which direction."""

@@ -1,0 +1,77 @@
+"""What the Regression page puts into files: its part of the page in one file, and its menu."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from perfview import session
+from perfview.downloads.figure_tables import figures_file
+from perfview.downloads.menu import View, report_files, results_of
+from perfview.downloads.one_file import BoardPart, Part
+from perfview.downloads.spreadsheets import table_file
+from perfview.kit.pages import Download
+from perfview.pages.regression.boards import board_header
+from perfview.pages.regression.content import REGRESSION_BOARD, board_content
+from perfview.pages.regression.models import models_part
+from perfview.pages.regression.parameters import BIAS, CASE
+from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
+from perfview.tasks.regression.bins import Bins
+from perfview.tasks.regression.columns import bins_by
+from perfview.tasks.regression.figures import figures_table
+from perfview.tasks.regression.tallies import Looks, looks, looks_of, regression_tally
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """How the author looked at the page: choices, what the board shows, and the bins in view."""
+
+    chosen: Choices
+    shown: Looks
+    bins: Bins
+
+
+def look_of(file: DataSet, result: Any, model: str) -> Look:
+    """Return how somebody looks at a model who chose nothing, where there is no session."""
+    shown = looks_of(file, model, file.tally(model))
+    return Look(Choices(data=file.id), shown, shown.bins)
+
+
+def look_in_view(file: DataSet, model: str) -> Look:
+    """Return how the reader looks at a model; a file shows no single case."""
+    chosen = session.choices()
+    bins = bins_by(file, model, chosen.of(BIAS))
+    return Look(chosen.having(CASE, None), looks(file, model), bins)
+
+
+def regression_part(result: Any, name: str, look: Look) -> list[Part]:
+    """Return what the page in one file shows of a model: its board, and all models."""
+    t = result.models[name].tally
+    shown = board_content(t, look.shown, model=name, alone=True)
+    told = board_header(shown, look.bins, look.chosen, name)
+    board = BoardPart.of(REGRESSION_BOARD, told | {"about": ""}, content=shown)
+    return [board, *models_part(result)]
+
+
+def regression_files(view: View) -> tuple[Download, ...]:
+    """Return the files about a model: the page, its card, its tables and the result."""
+    file, model, look = view.file, view.model, view.look
+    tally = regression_tally(file, model)
+    result = results_of(view, tally)
+    table = figures_table({name: regression_tally(file, name) for name in file.models})
+    figures, bias = partial(figures_file, table, "model"), partial(bias_file, look.bins)
+    tables = (
+        Download("regression.files.figures", "figures.csv", "", figures),
+        Download("regression.files.bias", "bias.csv", "", bias),
+    )
+    return report_files(view, result, lambda: look, tables)
+
+
+def bias_file(bins: Bins) -> bytes:
+    """Return the mean errors in the bins in view, as a file."""
+    heads = ("bin", "cases", "mean_error", "low", "high")
+    columns = (bins.cases, bins.mean, bins.low, bins.high)
+    rows = zip(bins.labels, *(each.tolist() for each in columns), strict=True)
+    return table_file(heads, rows)

@@ -1,0 +1,1 @@
+"""Regression, the task whose truth is a number: what its pages share."""

@@ -1,0 +1,137 @@
+"""Errors in ranges, and what lies within each tolerance that the handle can stand at."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from perfcore.arrays import FloatArray, IntArray
+from perfcore.regression import RegressionTally
+
+PERCENT = "percent"
+STEPS = 400
+"""Tolerances on the axis of the handle, beside 0."""
+BARS = 20
+"""At most so many bars stand on each side of 0."""
+COVERED, FIRST = 0.99, 0.9
+"""The share of errors that have bars of their own, and that within the first tolerance."""
+_ROUNDING = 4 * np.finfo(np.float64).eps
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Errors:
+    """The errors of a model, in ranges.
+
+    Attributes
+    ----------
+    unit : str
+        "" for that of the truth, or "percent" of the truth.
+    step, top : float
+        How wide a range is, and where the last one ends: what is beyond has a range of its own.
+    first : float
+        The tolerance that is shown first.
+    weight : float64 array of shape (r,)
+        What the cases of each range weigh.
+    low, high : float64 array of shape (STEPS + 1,)
+        The share of cases that are below the truth by more than each tolerance, and above it.
+    """
+
+    unit: str
+    step: float
+    top: float
+    first: float
+    weight: FloatArray
+    low: FloatArray
+    high: FloatArray
+
+    @property
+    def edges(self) -> FloatArray:
+        """Where ranges meet; the first and the last have no other end."""
+        bars = round(self.top / self.step)
+        return np.array([_decimal(i * self.step) for i in range(-bars, bars + 1)])
+
+    def told(self) -> dict[str, Any]:
+        """Return what the browser is told."""
+        columns = {name: getattr(self, name).tolist() for name in ("weight", "low", "high")}
+        scale = {name: getattr(self, name) for name in ("unit", "top", "first")}
+        return {**scale, **columns, "edges": [None, *self.edges.tolist(), None]}
+
+
+def errors_in(t: RegressionTally) -> dict[str, Errors]:
+    """Return the errors of a model by their unit; none in percent where a truth is 0, or nearly."""
+    known = t.cases.truth.all() and np.isfinite(_sized(t, PERCENT)[0]).all()
+    return {unit: _errors(t, unit) for unit in ("", PERCENT)[: 1 + known]}
+
+
+def ranges_of(t: RegressionTally, errors: Errors) -> IntArray:
+    """Return in which range the error of each case is."""
+    error, slack = _sized(t, errors.unit)
+    return errors.edges.searchsorted(error + np.where(error < 0, slack, 0), side="right")
+
+
+def shares(t: RegressionTally, tolerance: float, unit: str) -> dict[str, float]:
+    """Return which share of cases lies within a tolerance, and below and above it."""
+    error, slack = _sized(t, unit)
+    weight = weight_of(t)
+    beyond = [float(weight[side > tolerance + slack].sum()) for side in (-error, error)]
+    low, high = (each / (weight.sum() or 1.0) for each in beyond)
+    return {"within": 1 - low - high, "low": low, "high": high}
+
+
+def weight_of(t: RegressionTally) -> FloatArray:
+    """Return what each case weighs."""
+    rows = t.cases
+    return np.ones(len(rows)) if rows.weight is None else rows.weight.astype(np.float64)
+
+
+def _sized(t: RegressionTally, unit: str) -> tuple[FloatArray, FloatArray]:
+    """Return the errors, and how far rounding may have moved them: 20.3 - 20 is above 0.3."""
+    rows = t.cases
+    error = rows.prediction - rows.truth
+    slack = _ROUNDING * np.maximum(np.abs(rows.prediction), np.abs(rows.truth))
+    if unit:
+        size = np.abs(rows.truth)
+        with np.errstate(over="ignore"):
+            return 100 * (error / size), 100 * (slack / size)
+    return error, slack
+
+
+def _errors(t: RegressionTally, unit: str) -> Errors:
+    error, slack = _sized(t, unit)
+    weight, size = weight_of(t), np.maximum(np.abs(error) - slack, 0)
+    step, top = _scale(float(np.quantile(size, COVERED)) if size.size else 1.0)
+    tolerances = np.arange(STEPS + 1) * (top / STEPS)
+    reached, total = tolerances.searchsorted(size), weight.sum() or 1.0
+    low, high = (_beyond(reached[side], weight[side]) / total for side in (error < 0, error > 0))
+    within = np.flatnonzero(low + high <= 1 - FIRST + 1e-12)
+    first = float(tolerances[within[0]] if within.size else top)
+    scale = {"step": step, "top": top, "first": _decimal(first)}
+    empty = Errors(unit=unit, **scale, weight=np.empty(0), low=low, high=high)
+    counts = np.bincount(ranges_of(t, empty), weight, empty.edges.size + 1)
+    return replace(empty, weight=counts.astype(np.float64))
+
+
+def _beyond(reached: IntArray, weight: FloatArray) -> FloatArray:
+    """Return what lies beyond each tolerance, given the first one that reaches each case."""
+    there = np.bincount(reached, weight, STEPS + 2)[: STEPS + 1]
+    return np.asarray(weight.sum() - there.cumsum()).clip(min=0)
+
+
+def _scale(size: float) -> tuple[float, float]:
+    """Return a round width of ranges, and where the last range ends that holds such errors.
+
+    >>> _scale(9.3), _scale(0)
+    ((0.5, 9.5), (0.05, 1.0))
+    """
+    size = size if 0 < size < math.inf else 1.0
+    power = 10.0 ** math.floor(math.log10(size / BARS))
+    step = next(f * power for f in (1, 2, 2.5, 5, 10) if f * power >= size / BARS * (1 - 1e-12))
+    return _decimal(step), _decimal(step * max(math.ceil(size / step - 1e-9), 4))
+
+
+def _decimal(value: float) -> float:
+    """Return a number without what arithmetic added to its decimal."""
+    return float(f"{value:.12g}")

@@ -1,0 +1,123 @@
+"""What a link keeps of regression: sums, quantiles, a grid of counts and curves, never a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from perfcore.regression import RegressionTally, grid_of, packed, unpacked
+from perfview.store.kept import Kept, PayloadError, differ, typed
+from perfview.tasks.regression.bins import Bins
+from perfview.tasks.regression.errors import Errors
+from perfview.tasks.regression.tallies import Looks
+
+_TOLD = {"id": str, "name": str, "paired": bool}
+"""What is said of a file beside its models."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SharedModel:
+    """What is kept of a model: its tally without rows, and what its board shows."""
+
+    tally: RegressionTally
+    looks: Looks
+
+
+@dataclass(frozen=True, slots=True)
+class SharedRegression(Kept):
+    """What is kept of one data file of regression; as of `Kept`."""
+
+    task: ClassVar[str] = "regression"
+
+    id: str
+    name: str
+    models: Mapping[str, SharedModel] = field(compare=False)
+    labels: tuple[str, ...] = ()
+    paired: bool = True
+    grouped: frozenset[str] = frozenset()
+    sha256: str = field(default="", compare=False, repr=False)
+
+    def tally(self, model: str) -> RegressionTally:
+        """Return the sums of a model."""
+        return self.models[model].tally
+
+    def fewest(self, model: str) -> int:
+        """Return how few cases a cell of the grid holds; 1 where the largest weight may be one."""
+        t = self.models[model].tally
+        counts = grid_of(t).counts
+        there = counts[counts > 0]
+        return int(there.min()) if there.size and not t.weighted else 1
+
+    def packed(self) -> dict[str, Any]:
+        """Return it as JSON, without its facts."""
+        return {
+            **{name: getattr(self, name) for name in _TOLD},
+            "models": [
+                {
+                    "name": name,
+                    "tally": packed(model.tally),
+                    "errors": {unit: _told(each) for unit, each in model.looks.errors.items()},
+                    "bins": _told(model.looks.bins),
+                }
+                for name, model in self.models.items()
+            ],
+        }
+
+    @classmethod
+    def unpacked(cls, told: dict[str, Any]) -> Self:
+        """Return what was packed, every part of it checked."""
+        names = [typed(each["name"], str) for each in told["models"]]
+        if not differ(names):
+            raise PayloadError("A shared file must have no two models of one name.")
+        models = dict(zip(names, map(_model, told["models"]), strict=True))
+        return cls(**{name: typed(told[name], kind) for name, kind in _TOLD.items()}, models=models)
+
+
+def _told(record: Errors | Bins) -> dict[str, Any]:
+    """Return a record as JSON has it, which has no NaN."""
+    return {name: _plain(getattr(record, name)) for name in _kept(type(record))}
+
+
+def _kept(kind: type[Errors] | type[Bins]) -> dict[str, str]:
+    """Return the types of the fields of a record that a link keeps: nothing of single cases."""
+    return {each.name: str(each.type) for each in fields(kind) if each.name != "places"}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return [_plain(each) for each in value] if value.ndim > 1 else _known(value.tolist())
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    return value
+
+
+def _known(values: list[float]) -> list[float | None]:
+    return [value if value == value else None for value in values]
+
+
+def _model(told: dict[str, Any]) -> SharedModel:
+    errors = {unit: Errors(**_record(each, Errors)) for unit, each in told["errors"].items()}
+    bins = _record(told["bins"], Bins)
+    bins["parts"] = tuple(tuple(p) if isinstance(p, list) else p for p in bins["parts"])
+    bins["table"] = {unit: _numbers(each) for unit, each in bins["table"].items()}
+    if bins["table"].keys() != errors.keys() or "" not in errors:
+        raise PayloadError("A shared model must have bins for each unit of its errors.")
+    return SharedModel(unpacked(told["tally"]), Looks(errors, Bins(**bins)))
+
+
+def _record(told: dict[str, Any], kind: type[Errors] | type[Bins]) -> dict[str, Any]:
+    kinds = {"float": float, "str": str}
+    return {
+        name: _numbers(told[name])
+        if of == "FloatArray"
+        else typed(told[name], kinds.get(of, object))
+        for name, of in _kept(kind).items()
+    }
+
+
+def _numbers(told: Any) -> Any:
+    """Return numbers; what is None is undefined."""
+    return np.array(told, np.float64)

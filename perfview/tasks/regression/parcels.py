@@ -1,0 +1,33 @@
+"""What goes into a link to data of regression: what is counted of all models."""
+
+from __future__ import annotations
+
+from perfcore.regression import packed, unpacked
+from perfview.links.parcels import Parcel
+from perfview.session.caches import cached
+from perfview.session.data_sets import DataSet
+from perfview.session.snapshots import MAIN
+from perfview.store.contents import Payload
+from perfview.store.sources import grouped
+from perfview.tasks.regression.kept import SharedModel, SharedRegression
+from perfview.tasks.regression.tallies import looks, regression_tally
+
+
+@cached(most=2, spinner="common.counting")
+def parcel(file: DataSet) -> Parcel:
+    """Return what a link keeps of data of regression."""
+    kept = SharedRegression(
+        id=MAIN,
+        name=file.name,
+        models={model: _model(file, model) for model in file.models},
+        paired=file.found.paired,
+        grouped=frozenset(model for model in file.models if grouped(file.found, model)),
+        sha256=file.fingerprint,
+    )
+    return Parcel(file.key, Payload((), wholes=(kept,)))
+
+
+def _model(file: DataSet, model: str) -> SharedModel:
+    tally = regression_tally(file, model)
+    without = tally if tally.rows is None else unpacked(packed(tally))
+    return SharedModel(without, looks(file, model))

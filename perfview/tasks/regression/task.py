@@ -1,0 +1,22 @@
+"""The task of regression: truth is a number, and a model predicts it."""
+
+from perfcore.results import TASKS
+from perfview.kit.tasks import Task
+from perfview.tasks.regression.explanations import numbers
+from perfview.tasks.regression.facts import show_facts
+from perfview.tasks.regression.kept import SharedRegression
+from perfview.tasks.regression.parcels import parcel
+from perfview.tasks.regression.report import REPORT
+from perfview.tasks.regression.words import TEXT
+
+TASK = Task(
+    key="regression",
+    core=TASKS["regression"],
+    numbers=numbers,
+    words=TEXT,
+    show_facts=show_facts,
+    kept=SharedRegression,
+    parcel=parcel,
+    first_page="regression",
+    report=REPORT,
+)

@@ -1,0 +1,126 @@
+"""The Regression page: what its board is told, and what follows what is chosen on it."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from perfview.kit.boards.packing import unpacked
+from perfview.pages.regression.boards import MOST_POINTS
+from perfview.pages.regression.content import TILES
+from tests.perfview.running_app import Screen, csv, opened_data, ran
+
+KEY = "regression_board"
+FIVE = csv(
+    id=["a", "b", "c", "d", "e"],
+    truth=[10, 12, 15, 20, 8],
+    linear=[11, 11, 18, 16, 8],
+    forest=[10, 12.5, 14, 21, 9],
+    day=["Sun", "Sat", "Sat", "Sun", "Sun"],
+)
+
+
+def many(cases: int = 3000) -> bytes:
+    rng = np.random.default_rng(1)
+    truth = rng.normal(50, 9, cases).round(2)
+    return csv(truth=truth, predicted=(truth + rng.normal(1, 4, cases)).round(2))
+
+
+def page_of(data: bytes, **query: str) -> Screen:
+    app = opened_data().uploaded(("mine.csv", data)).turned("regression")
+    return app if not query else again(app, **query)
+
+
+def again(app: Screen, **query: str) -> Screen:
+    app.query_params.update({"data": app.address()["data"], **query})
+    return ran(app)
+
+
+def content_of(app: Screen) -> dict[str, Any]:
+    found = (each for each in app.headers() if each["kind"] == "content" and each["payload"])
+    payload: dict[str, Any] = next(found)["payload"]
+    return payload
+
+
+def columns_of(app: Screen, kind: str) -> dict[str, Any]:
+    messages = (unpacked(each.proto.bytes) for each in app.get("bidi_component"))
+    return next(columns for header, columns in messages if header["kind"] == kind)
+
+
+def test_tiles_have_the_worked_figures() -> None:
+    told = content_of(page_of(FIVE))
+    tiles = {each["key"]: each["value"] for each in told["tiles"]}
+    assert tuple(tiles) == TILES
+    assert (tiles["mae"], tiles["bias"], tiles["r2"]) == ("1.800", "−0.200", "0.693")
+    assert tiles["wape"] == "13.8 %"
+
+
+def test_few_cases_are_shown_one_by_one_with_their_bins() -> None:
+    app = page_of(FIVE)
+    points = app.board_header(KEY)["points"]
+    assert points["x"] == [11, 11, 18, 16, 8]
+    assert points["y"] == [10, 12, 15, 20, 8]
+    assert (points["row"], points["bin"]) == ([0, 1, 2, 3, 4], [1, 1, 3, 2, 0])
+
+
+def test_many_cases_are_a_grid_until_the_reader_looks_closer() -> None:
+    app = page_of(many())
+    assert app.board_header(KEY)["points"] is None
+    cells = columns_of(app, "content")
+    assert cells["count"].sum() == 3000
+    points = again(app, zoom="40.0_45.0_40.0_45.0").board_header(KEY)["points"]
+    assert 0 < len(points["x"]) <= MOST_POINTS
+    assert all(40 <= each <= 45 for each in points["x"] + points["y"])
+    assert points["zoom"] == "40.0_45.0_40.0_45.0"
+    assert app.address()["zoom"] == "40.0_45.0_40.0_45.0"
+
+
+def test_a_tolerance_of_the_address_has_exact_shares() -> None:
+    app = page_of(FIVE, off="1.0")
+    assert app.board_header(KEY)["shares"] == pytest.approx(
+        {"within": 0.6, "low": 0.2, "high": 0.2}
+    )
+    app = again(app, off="10.0", off_in="percent")
+    told = app.board_header(KEY)
+    assert (told["off"], told["off_in"]) == ("10.0", "percent")
+    assert told["shares"]["within"] == pytest.approx(0.6)
+    assert app.address()["off"] == "10.0"
+
+
+def test_bins_of_a_column_are_lit_by_cells_that_only_python_can_count() -> None:
+    rng = np.random.default_rng(2)
+    truth, kind = rng.normal(50, 9, 2000).round(2), rng.choice(["flat", "house"], 2000)
+    data = csv(truth=truth, predicted=(truth + (kind == "flat")).round(2), kind=kind)
+    app = page_of(data, bias="kind", lit="bins_0-0")
+    told = app.board_header(KEY)
+    assert (told["bias"], told["bins"]["labels"]) == ("kind", ["flat", "house"])
+    assert told["bins"]["mean"] == pytest.approx([1, 0])
+    assert columns_of(app, KEY)["count"].sum() == (kind == "flat").sum()
+    app = again(app, lit="errors_0-3")
+    assert not columns_of(app, KEY), "the browser tells these by itself"
+
+
+def test_the_case_that_was_clicked_on_is_shown_with_what_each_model_said() -> None:
+    app = page_of(FIVE, case="2")
+    assert "Line 4 · Id c" in app.texts()
+    table = next(each.value for each in app.dataframe if "Error" in each.value)
+    assert table.to_numpy().tolist() == [["linear", 15, 18, 3], ["forest", 15, 14, -1]]
+    assert "Line 4" not in again(app, case="99").texts()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("off", "-1"), ("zoom", "1_0_0_1"), ("lit", "rows_1-2"), ("off_in", "mile")]
+)
+def test_an_address_that_says_nothing_usable_is_told(name: str, text: str) -> None:
+    app = page_of(FIVE, **{name: text})
+    assert app.board_header(KEY)[name] == ""
+    assert f"The address says {name} = “{text}”" in app.texts()
+
+
+def test_curves_and_bars_compare_the_models() -> None:
+    app = page_of(FIVE)
+    told = app.board_header("comparison")
+    assert [card["name"] for card in told["cards"]] == ["murphy", "parts"]
+    assert [each["name"] for each in told["legend"]] == ["linear", "forest"]
+    alone = page_of(many()).board_header("comparison")
+    assert [card["name"] for card in alone["cards"]] == ["parts"]
