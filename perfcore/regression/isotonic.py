@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from perfcore.arrays import FloatArray, IntArray, ReadOnly
-from perfcore.binary.arithmetic import exact_product
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, ReadOnly
+from perfcore.binary.arithmetic import exact_product, power_of_two
 from perfcore.binary.hulls import upper_hull
 from perfcore.cores import on_cores
 from perfcore.regression.compensated import Pair, cut, difference, squares, total
@@ -59,8 +59,7 @@ def isotonic_fit(rows: Rows, centres: Centres) -> tuple[Blocks, dict[str, Pair]]
     truth /= centres.units[0]
     weight = None if rows.weight is None else rows.weight[order] / centres.weight
     del order
-    ends = np.flatnonzero(np.diff(falling, append=-np.inf))
-    vertices = _vertices(truth, weight, ends)
+    vertices = _vertices(truth, weight, falling)
     firsts, lasts = vertices[:-1], vertices[1:] - 1
     values, weights = _means(truth, weight, firsts)
     while (wrong := np.diff(values[0]) >= 0).any():  # a hull of rounded sums may bend the other way
@@ -103,18 +102,31 @@ def _squared(truth: FloatArray, values: Sums, lasts: IntArray, weight: FloatArra
     return total(on_cores(of, _parts(truth.size), size=min(truth.size, 4 * BLOCK)))
 
 
-def _vertices(truth: FloatArray, weight: FloatArray | None, ends: IntArray) -> IntArray:
-    """Return where blocks begin among cases of falling prediction, and how many cases there are."""
-    above = truth - truth.min()
-    if weight is not None:
-        above *= weight
-    x: FloatArray = np.arange(1.0, truth.size + 1) if weight is None else weight.cumsum()
-    np.cumsum(above, out=above)
-    if ends.size < truth.size:
-        x, above = x[ends], above[ends]
-    hull = upper_hull(np.concatenate([[0.0], x]), np.concatenate([[0.0], above]))
-    found = np.concatenate([[0], ends + 1])[hull]
-    found[-1] = truth.size  # weights too small to tell from none end no block
+def _vertices(truth: FloatArray, weight: FloatArray | None, falling: FloatArray) -> IntArray:
+    """Return where blocks begin among cases of falling prediction, and how many cases there are.
+
+    Running sums are written where they are needed: nothing else is as long as the cases.
+    """
+    size = truth.size
+    y = np.zeros(size + 1)
+    np.subtract(truth, truth.min(), out=y[1:])
+    x: IntOrFloatArray
+    if weight is None:
+        x = np.arange(size + 1)
+    else:
+        y[1:] *= weight
+        x = np.zeros(size + 1)
+        np.cumsum(weight, out=x[1:])
+    np.cumsum(y, out=y)
+    y /= power_of_two(y.item(-1))
+    last = np.ones(size + 1, np.bool_)  # of the cases of one prediction
+    np.not_equal(falling[1:], falling[:-1], out=last[1:-1])
+    if last.all():
+        found = upper_hull(x, y).copy()
+    else:
+        places = np.flatnonzero(last)
+        found = places[upper_hull(x[places], y[places])]
+    found[-1] = size  # weights too small to tell from none end no block
     return found
 
 

@@ -161,18 +161,24 @@ def parted(values: npt.NDArray[np.generic], bins: int) -> tuple[tuple[Part, ...]
     numbers = values.dtype.kind in "iuf"
     missing = np.isnan(values.astype(np.float64)) if numbers else _without_text(values)
     known = values[~missing]
+    parts: list[Part]
     if not numbers:
-        known = known.astype(str)
-    kinds, places, sizes = np.unique(known, return_inverse=True, return_counts=True)
-    parts: list[Part] = [str(kind) for kind in kinds.tolist()]
-    if numbers and kinds.size > bins:
-        # A value goes to the bin of its first case.
-        bin_of = (np.cumsum(sizes) - sizes) * bins // known.size
-        firsts = np.flatnonzero(np.diff(bin_of, prepend=-1))
-        lasts = np.append(firsts[1:], kinds.size) - 1
-        places = np.cumsum(np.diff(bin_of, prepend=bin_of[0]) > 0)[places]
-        ends = zip(kinds[firsts].tolist(), kinds[lasts].tolist(), strict=True)
-        parts = [(float(low), float(high)) for low, high in ends]
+        texts, places = np.unique(known.astype(str), return_inverse=True)
+        parts = [str(text) for text in texts.tolist()]
+    else:
+        rising = np.sort(known)
+        starts = np.flatnonzero(np.append(True, rising[1:] != rising[:-1])[: known.size])
+        kinds = rising[starts]
+        if kinds.size > bins:
+            # A value goes to the bin of its first case.
+            firsts = np.flatnonzero(np.diff(starts * bins // known.size, prepend=-1))
+            lasts = np.append(firsts[1:], kinds.size) - 1
+            places = kinds[firsts].searchsorted(known, side="right") - 1
+            ends = zip(kinds[firsts].tolist(), kinds[lasts].tolist(), strict=True)
+            parts = [(float(low), float(high)) for low, high in ends]
+        else:
+            places = kinds.searchsorted(known)
+            parts = [str(kind) for kind in kinds.tolist()]
     codes = np.full(values.size, len(parts), np.int64)
     codes[~missing] = places
     return (*parts, None) if missing.any() else tuple(parts), codes
