@@ -2,6 +2,7 @@
 
 from perfcore.regression.bands import ReliabilityBand, reliability_band
 from perfcore.regression.corrections import Correction, best_factor, best_shift, within
+from perfcore.regression.countings import regression_tally, tally
 from perfcore.regression.figures import FIGURES, bias, mae, mse, pinball, quantile, r2
 from perfcore.regression.figures.forms import RegressionFigure
 from perfcore.regression.grids import Grid, grid_of
@@ -14,4 +15,4 @@ from perfcore.regression.murphys import (
 from perfcore.regression.packing import packed, unpacked
 from perfcore.regression.quantiles import Ordered
 from perfcore.regression.reliabilities import Reliability, reliability
-from perfcore.regression.tallies import RegressionTally, regression_tally, tally
+from perfcore.regression.tallies import RegressionTally

@@ -8,37 +8,24 @@ from fractions import Fraction
 from typing import Any, TypeVar, cast
 
 import numpy as np
-import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
-from perfcore.binary.arithmetic import unit_of
-from perfcore.cores import on_cores
-from perfcore.data import RegressionPredictions
 from perfcore.messages import value_error
 from perfcore.regression.compensated import (
     Pair,
-    Parts,
-    Products,
     exact,
     over,
-    pair_of,
-    sum_and_squares,
-    total,
 )
 from perfcore.regression.isotonic import Blocks, isotonic_fit
 from perfcore.regression.quantiles import Ordered, ordered, quantile_of
 from perfcore.regression.rows import (
-    BLOCK,
     TERMS,
     Centres,
     Ends,
     Rows,
     Terms,
-    checked_rows,
-    ends_of,
 )
-
-_PIECE = 16 * BLOCK  # what a thread takes at a time
+from perfcore.regression.sums import sum_of
 
 Found = TypeVar("Found")
 
@@ -210,136 +197,3 @@ class RegressionTally:
 
     def _centres(self, name: str) -> Centres:
         return self.centres._replace(median=self.median) if name == "spread" else self.centres
-
-
-def tally(
-    truth: npt.ArrayLike,
-    prediction: npt.ArrayLike,
-    weight: npt.ArrayLike | None = None,
-    group: npt.ArrayLike | None = None,
-) -> RegressionTally:
-    """Return what is counted of the predictions of one model. Errors are prediction - truth.
-
-    Parameters
-    ----------
-    truth, prediction : array of shape (n,)
-        Numbers from -1e300 to 1e300, in the unit of what is predicted. Index i is case i. float32
-        is converted exactly.
-    weight : array of shape (n,), optional
-        What each case counts, 0 or more. A whole number w stands for w equal cases; a case of
-        weight 0 is absent.
-    group : array of shape (n,), optional
-        Any labels. Cases of one group (a patient, a street) were drawn together: intervals look at
-        whole groups.
-
-    Raises
-    ------
-    ValueError
-        If a number is NaN, infinite or out of range, a weight is negative, or the columns differ
-        in length; the message names the first position.
-
-    Examples
-    --------
-    >>> t = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
-    >>> from perfcore.regression import mae, mse
-    >>> mse(t), mae(t)
-    (5.4, 1.8)
-    """
-    return tally_of(checked_rows(truth, prediction, weight, group))
-
-
-def tally_of(rows: Rows) -> RegressionTally:
-    """Return what is counted of checked cases."""
-    truths, predictions = ends_of(rows.truth), ends_of(rows.prediction)
-    middles = truths.middle, predictions.middle
-    far = [
-        max(abs(end - middle) for end in ends) if len(rows) else 0.0
-        for ends, middle in zip((truths, predictions), middles, strict=True)
-    ]
-    heaviest = 0.0 if rows.weight is None else float(rows.weight.max(initial=0))
-    units = unit_of(far[0]), unit_of(far[1]), unit_of(max(far))
-    centres = Centres(*middles, units=units, weight=unit_of(heaviest))
-    sums = _first_sums(rows, centres)
-    largest, weight = sums.pop("largest")[0], exact(sums["w"]) * Fraction(centres.weight)
-    whole = rows.weight is None or rows.weight.dtype.kind == "i"
-    return RegressionTally(
-        len(rows),
-        int(weight) if whole else float(weight),
-        rows.weight is not None,
-        0 if rows.group is None else int(rows.group.max(initial=-1)) + 1,
-        truths,
-        predictions,
-        largest,
-        centres,
-        sums,
-        rows,
-    )
-
-
-def _first_sums(rows: Rows, centres: Centres) -> dict[str, Pair]:
-    """Return the sums of the first pass, and under "largest" the largest error."""
-
-    def of_block(at: Terms, weight: FloatArray | None) -> dict[str, Pair]:
-        y, p = Products(at.y, weight), Products(at.p, weight)
-        found = {"y": y.sum(), "yy": y.times(y), "p": p.sum(), "pp": p.times(p), "yp": y.times(p)}
-        found["f"], found["ff"] = sum_and_squares(*at.centred, weight)
-        found["size"] = _pair(TERMS["size"](at), weight)
-        if weight is not None:
-            found["w"] = pair_of(weight)
-        error = at.errors[0]
-        found["largest"] = (max(-float(error.min()), float(error.max())), 0.0)
-        return found
-
-    blocks = _in_blocks(rows, centres, of_block)
-    empty = dict.fromkeys(
-        ("y", "yy", "p", "pp", "yp", "f", "ff", "size", "w", "largest"), (0.0, 0.0)
-    )
-    sums = {name: total([each[name] for each in blocks]) for name in (blocks or [empty])[0]}
-    if rows.weight is None:
-        sums["w"] = (float(len(rows)), 0.0)
-    return sums | {"largest": max((each["largest"] for each in blocks), default=(0.0, 0.0))}
-
-
-def sum_of(rows: Rows, centres: Centres, name: str) -> Pair:
-    """Return the sum of the terms of a name."""
-    term = TERMS[name]
-    return total(_in_blocks(rows, centres, lambda at, weight: _pair(term(at), weight)))
-
-
-def _pair(parts: Parts, weight: FloatArray | None) -> Pair:
-    numbers, rest = parts
-    if weight is None:
-        return pair_of(numbers, rest)
-    return pair_of(numbers * weight, None if rest is None else rest * weight)
-
-
-def _in_blocks(
-    rows: Rows, centres: Centres, found: Callable[[Terms, FloatArray | None], Found]
-) -> list[Found]:
-    """Return what is found of each block of cases, with their weights over the unit."""
-
-    def of_piece(start: int) -> list[Found]:
-        starts = range(start, min(start + _PIECE, len(rows)), BLOCK)
-        return [of_block(slice(at, at + BLOCK)) for at in starts]
-
-    def of_block(part: slice) -> Found:
-        weight = None if rows.weight is None else rows.weight[part] / centres.weight
-        return found(Terms(rows, part, centres), weight)
-
-    starts = range(0, len(rows), _PIECE)
-    pieces = on_cores(of_piece, starts, size=min(len(rows), _PIECE))
-    return [each for piece in pieces for each in piece]
-
-
-def regression_tally(found: RegressionPredictions, model: str) -> RegressionTally:
-    """Return what is counted of one model of a file.
-
-    Parameters
-    ----------
-    found : RegressionPredictions
-        What several models said.
-    model : str
-        The name of one.
-    """
-    given = found.models[model]
-    return tally_of(checked_rows(given.truth, given.prediction, given.weight, given.group))
