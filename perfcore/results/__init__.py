@@ -1,5 +1,6 @@
 """Finished results in a file: counts and what was decided on them, read back exactly."""
 
+from perfcore.chance.regression import COMPARED, regression_sums, tallies_of_runs
 from perfcore.classes import class_tally
 from perfcore.costs import PER_CASE, Use, tally_of
 from perfcore.regression import regression_tally
@@ -25,6 +26,12 @@ TASKS |= {
     Result.task: Task(key=Result.task, tally=tally_of, result=BINARY),
     ClassResult.task: Task(key=ClassResult.task, tally=class_tally, result=CLASSES),
     RegressionResult.task: Task(
-        key=RegressionResult.task, tally=regression_tally, result=REGRESSION
+        key=RegressionResult.task,
+        tally=regression_tally,
+        result=REGRESSION,
+        figures=COMPARED,
+        sums=regression_sums,
+        runs=tallies_of_runs,
+        size=lambda t: t.weight,
     ),
 }

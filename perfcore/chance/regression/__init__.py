@@ -7,9 +7,15 @@ from perfcore.chance.regression.forecasts import (
     interval_forecast,
     quantile_forecasts,
 )
-from perfcore.chance.regression.sums import regression_sums, sums_of_tally
+from perfcore.chance.regression.sums import (
+    COMPARED,
+    regression_sums,
+    sums_of_tally,
+    tallies_of_runs,
+)
 
 __all__ = [
+    "COMPARED",
     "ErrorBias",
     "IntervalForecast",
     "QuantileForecast",
@@ -18,4 +24,5 @@ __all__ = [
     "quantile_forecasts",
     "regression_sums",
     "sums_of_tally",
+    "tallies_of_runs",
 ]

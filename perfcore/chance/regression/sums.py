@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
 from perfcore.chance.figures import CaseSums
-from perfcore.data import RegressionPredictions
-from perfcore.regression import RegressionTally, regression_tally
+from perfcore.data.cases import chosen, present
+from perfcore.measures.registries import Registry
+from perfcore.regression import FIGURES, RegressionFigure, RegressionTally, regression_tally, tally
+
+COMPARED: Registry[RegressionFigure] = Registry(
+    FIGURES[key]
+    for key in ("mae", "rmse", "bias", "quantile", "median_absolute_error", "wape", "r2")
+)
+"""Figures by which models, and runs, stand side by side."""
 
 
-def regression_sums(found: RegressionPredictions, model: str) -> CaseSums[RegressionTally]:
+def regression_sums(found: Any, model: str) -> CaseSums[RegressionTally]:
     """Return the tally of a model, and what each case adds to it.
 
     Parameters
     ----------
     found : RegressionPredictions
-        What several models said.
+        What several models said; or what else returns the `tally` of a model, without its cases.
     model : str
         The name of one.
     """
-    return sums_of_tally(regression_tally(found, model))
+    kept = getattr(found, "tally", None)
+    return sums_of_tally(regression_tally(found, model) if kept is None else kept(model))
 
 
 def sums_of_tally(t: RegressionTally) -> CaseSums[RegressionTally]:
@@ -25,3 +38,16 @@ def sums_of_tally(t: RegressionTally) -> CaseSums[RegressionTally]:
     if t.rows is None:
         return CaseSums(tally=t)
     return CaseSums(tally=t, cases=t, size=t.size, group=t.rows.group, weighted=t.weighted)
+
+
+def tallies_of_runs(found: Any, model: str) -> Iterator[tuple[str, RegressionTally]]:
+    """Return the name of each run in which a model has cases, with their tally."""
+    names = getattr(found, "runs", ())
+    cases = present(found.models[model]) if names else None
+    if cases is None or cases.run is None:
+        return
+    for code, name in enumerate(names):
+        rows = np.flatnonzero(cases.run == code)
+        if rows.size:
+            own = chosen(cases, rows)
+            yield name, tally(own.truth, own.prediction, own.weight, own.group)

@@ -22,6 +22,7 @@ from perfview.tasks.regression.bins import Bins
 from perfview.tasks.regression.columns import bins_by
 from perfview.tasks.regression.figures import figures_table
 from perfview.tasks.regression.tallies import Looks, looks, looks_of, regression_tally
+from perfview.words import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +52,8 @@ def regression_part(result: Any, name: str, look: Look) -> list[Part]:
     t = result.models[name].tally
     shown = board_content(t, look.shown, model=name, alone=True)
     told = board_header(shown, look.bins, look.chosen, name)
-    board = BoardPart.of(REGRESSION_BOARD, told | {"about": ""}, content=shown)
+    hint = {"density_hint": say("regression.files_hint")}
+    board = BoardPart.of(REGRESSION_BOARD, told | {"about": ""}, content=shown.saying(hint))
     return [board, *models_part(result)]
 
 

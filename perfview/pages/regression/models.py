@@ -29,10 +29,8 @@ _MARGIN = {"l": 62, "r": 24, "t": 12, "b": 44}
 
 
 def show_models(file: DataSet, model: str) -> None:
-    """Show the models side by side, if there are several, and what R² is made of in any case."""
+    """Show the curves of several models, and what R² is made of in any case."""
     tallies = {name: regression_tally(file, name) for name in file.models[:MOST]}
-    if file.models[1:]:
-        st.header(say("regression.models_title"), anchor=False)
     told = model_cards(tallies)
     cards, legend = told["cards"], told["legend"]
     about_models = about(model, file.name, {})

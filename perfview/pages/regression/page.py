@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from perfview import session
+from perfview.downloads.comparisons import AGAINST, show_comparison
 from perfview.downloads.menu import show_downloads
 from perfview.kit.pages import Page
 from perfview.pages.regression.boards import show_board
@@ -13,6 +14,7 @@ from perfview.pages.regression.models import show_models
 from perfview.pages.regression.parameters import CHOSEN
 from perfview.pages.regression.words import TEXT
 from perfview.tasks.pickers import WIDEST, show_data, show_model
+from perfview.tasks.runs import TESTED, TRAINED, show_runs
 from perfview.words import escaped, say
 
 
@@ -27,7 +29,10 @@ def _show() -> None:
     if file.from_link:
         st.caption(escaped(say("regression.link")))
     show_board(file, model)
+    st.header(say("regression.models_title"), anchor=False)
+    show_comparison(file, model)
     show_models(file, model)
+    show_runs(file, model)
     session.write_address(PAGE.key)
 
 
@@ -37,7 +42,7 @@ PAGE = Page(
     icon="scatter_plot",
     show=_show,
     words=TEXT,
-    parameters=CHOSEN,
+    parameters=(*CHOSEN, AGAINST, TESTED, TRAINED),
     part=regression_part,
     look=look_of,
     downloads=regression_files,

@@ -17,10 +17,11 @@ TEXT: dict[str, str] = {
     "regression.case_truth": "Truth",
     "regression.case_prediction": "Prediction",
     "regression.case_error": "Error",
+    "regression.files_hint": "Draw a rectangle to look closer.",
     "regression.link": (
         "A link keeps counts and no rows: it shows the bias by the prediction, and no single cases."
     ),
-    "regression.models_title": "Which model is better?",
+    "regression.models_title": "How sure are these figures, and which model is better?",
     "regression.parts_title": "What is R² made of?",
     "regression.parts_note": (
         "Blue: how much of the variance of the truth the predictions can tell apart. Red: what is "

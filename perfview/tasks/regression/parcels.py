@@ -10,13 +10,18 @@ from perfview.session.snapshots import MAIN
 from perfview.store.contents import Payload
 from perfview.store.sources import grouped
 from perfview.tasks.regression.kept import SharedModel, SharedRegression
-from perfview.tasks.regression.tallies import looks, regression_tally
+from perfview.tasks.regression.tallies import looks_of
 
 
 @cached(most=2, spinner="common.counting")
 def parcel(file: DataSet) -> Parcel:
-    """Return what a link keeps of data of regression."""
-    kept = SharedRegression(
+    """Return what goes into a link to data of regression."""
+    return Parcel(file.key, Payload((), wholes=(kept_of(file),)))
+
+
+def kept_of(file: DataSet) -> SharedRegression:
+    """Return what is kept of data of regression."""
+    return SharedRegression(
         id=MAIN,
         name=file.name,
         models={model: _model(file, model) for model in file.models},
@@ -24,10 +29,9 @@ def parcel(file: DataSet) -> Parcel:
         grouped=frozenset(model for model in file.models if grouped(file.found, model)),
         sha256=file.fingerprint,
     )
-    return Parcel(file.key, Payload((), wholes=(kept,)))
 
 
 def _model(file: DataSet, model: str) -> SharedModel:
-    tally = regression_tally(file, model)
+    tally = file.tally(model)
     without = tally if tally.rows is None else unpacked(packed(tally))
-    return SharedModel(without, looks(file, model))
+    return SharedModel(without, looks_of(file, model, tally))

@@ -8,7 +8,7 @@ import pytest
 from perfview.kit.boards.packing import unpacked
 from perfview.pages.regression.boards import MOST_POINTS
 from perfview.pages.regression.content import TILES
-from tests.perfview.running_app import Screen, csv, opened_data, ran
+from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
 
 KEY = "regression_board"
 FIVE = csv(
@@ -124,3 +124,21 @@ def test_curves_and_bars_compare_the_models() -> None:
     assert [each["name"] for each in told["legend"]] == ["linear", "forest"]
     alone = page_of(many()).board_header("comparison")
     assert [card["name"] for card in alone["cards"]] == ["parts"]
+
+
+def test_a_link_shows_the_same_without_rows() -> None:
+    app = page_of(FIVE, off="1.0").pressed("open_share").pressed("share_create")
+    (shared,) = [each.value for each in app.code if "share=" in each.value]
+    opened_link = opened("pages/regression.py", share=shared.split("share=")[1].split("&")[0])
+    told, before = opened_link.board_header(KEY), app.board_header(KEY)
+    assert told["bins"] == before["bins"]
+    assert (told["off"], told["points"], told["band"]) == ("1.0", None, None)
+    assert "A link keeps counts and no rows" in opened_link.texts()
+
+
+def test_models_and_runs_are_compared() -> None:
+    runs = FIVE.decode().replace("day", "run").encode()
+    app = page_of(runs)
+    heads = [set(map(str, each.value.columns)) for each in app.dataframe]
+    assert any("Mean absolute error" in each and "Run" in each for each in heads)
+    assert "Is the difference beyond chance?" in app.texts()

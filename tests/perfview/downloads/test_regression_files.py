@@ -1,0 +1,98 @@
+"""What is kept of regression in links and files, and what is read from them again."""
+
+import json
+from datetime import UTC, datetime
+
+import numpy as np
+import pytest
+
+from perfcore.regression import FIGURES
+from perfcore.results import read_document, result_json
+from perfview.downloads.cards import card_html
+from perfview.downloads.one_file import page_html
+from perfview.kit.pages import PAGES
+from perfview.kit.tasks import TASKS
+from perfview.pages.regression.files import bias_file, look_of
+from perfview.session.data_sets import DataSet
+from perfview.tasks.regression.kept import SharedModel, SharedRegression
+from perfview.tasks.regression.parcels import kept_of
+from perfview.tasks.regression.tallies import looks_of
+from tests.perfview.running_app import csv
+from tests.perfview.shared_cases import file_of
+
+FIVE = csv(
+    truth=[10, 12, 15, 20, 8],
+    linear=[11, 11, 18, 16, 8],
+    forest=[10, 12.5, 14, 21, 9],
+    weight=[1, 1, 2, 1, 5],
+).decode()
+
+
+def five() -> DataSet:
+    return file_of(FIVE)
+
+
+def result_in(file: DataSet):
+    tallies = {name: file.tally(name) for name in file.models}
+    said = {"title": "", "note": "", "created": datetime(2026, 1, 1, tzinfo=UTC)}
+    return TASKS["regression"].report.result(file, None, tallies, **said)
+
+
+def test_a_result_is_read_back_with_its_figures() -> None:
+    result = result_in(five())
+    again = read_document(result_json(result))
+    for name, model in result.models.items():
+        for key, figure in FIGURES.items():
+            before, after = (float(figure.of(each.tally)) for each in (model, again.models[name]))
+            assert before == after or (np.isnan(before) and np.isnan(after)), key
+
+
+def test_what_a_link_keeps_shows_the_same_board_and_no_row() -> None:
+    file = five()
+    kept = kept_of(file)
+    told = json.loads(json.dumps(kept.packed(), allow_nan=False))
+    again = SharedRegression.unpacked(told)
+    assert again == kept
+    for name, model in again.models.items():
+        assert isinstance(model, SharedModel)
+        shown = looks_of(file, name, file.tally(name))
+        assert model.tally.rows is None
+        assert model.looks.bins.told() == shown.bins.told()
+        assert {unit: each.told() for unit, each in model.looks.errors.items()} == {
+            unit: each.told() for unit, each in shown.errors.items()
+        }
+        assert not model.looks.bins.places.size
+    assert kept.fewest("linear") == 1
+
+
+@pytest.mark.parametrize("broken", ["tally", "errors", "bins"])
+def test_a_damaged_link_is_refused(broken: str) -> None:
+    told = json.loads(json.dumps(kept_of(five()).packed()))
+    told["models"][0][broken] = {}
+    with pytest.raises((ValueError, KeyError)):
+        SharedRegression.unpacked(told)
+
+
+def test_the_page_in_one_file_has_the_board_with_its_band_and_the_models() -> None:
+    file = five()
+    look = look_of(file, None, "linear")
+    html = page_html(result_in(file), "linear", look).decode()
+    assert html.count("<section") >= 1
+    assert "regression/board.js" in html
+    assert "Figures of all models" in html
+    part = PAGES["regression"].part
+    assert part is not None
+
+
+def test_the_card_says_how_far_off_predictions_are() -> None:
+    html = card_html(result_in(five()), "linear").decode()
+    assert "Take what <b>linear</b> predicts." in html
+    assert "1.200" in html, "the mean absolute error by the weights"
+    assert "from perfcore.regression import FIGURES" in html
+
+
+def test_bins_are_saved_as_they_are_seen() -> None:
+    look = look_of(five(), None, "linear")
+    heads, *rows = bias_file(look.bins).decode().splitlines()
+    assert heads == "bin,cases,mean_error,low,high"
+    assert len(rows) == len(look.bins.parts)
