@@ -69,7 +69,25 @@ def errors_in(t: RegressionTally) -> dict[str, Errors]:
 def ranges_of(t: RegressionTally, errors: Errors) -> IntArray:
     """Return in which range the error of each case is."""
     error, slack = _sized(t, errors.unit)
-    return errors.edges.searchsorted(error + np.where(error < 0, slack, 0), side="right")
+    return t.kept(
+        f"ranges {errors.unit} {errors.step} {errors.top}",
+        lambda: places_among(errors.edges, error + (error < 0) * slack),
+    )
+
+
+def places_among(edges: FloatArray, values: FloatArray) -> IntArray:
+    """Return before which of evenly spaced edges each value lies, as a search from the right does.
+
+    >>> places_among(np.array([0.0, 0.5, 1.0]), np.array([-2.0, 0.0, 0.6, 1.0]))
+    array([0, 1, 2, 3])
+    """
+    step = (edges[-1] - edges[0]) / (edges.size - 1)
+    near = ((values - edges[0]) / step).clip(-1, edges.size - 1)
+    found = np.floor(near).astype(np.int64) + 1
+    ends = np.concatenate([[-np.inf], edges, [np.inf]])
+    found -= values < ends[found]
+    found += values >= ends[found + 1]
+    return np.minimum(found, edges.size)
 
 
 def shares(t: RegressionTally, tolerance: float, unit: str) -> dict[str, float]:
@@ -89,13 +107,18 @@ def weight_of(t: RegressionTally) -> FloatArray:
 
 def _sized(t: RegressionTally, unit: str) -> tuple[FloatArray, FloatArray]:
     """Return the errors, and how far rounding may have moved them: 20.3 - 20 is above 0.3."""
+    return t.kept(f"sized {unit}", lambda: _sizes(t, unit))
+
+
+def _sizes(t: RegressionTally, unit: str) -> tuple[FloatArray, FloatArray]:
     rows = t.cases
+    if unit:
+        error, slack = _sized(t, "")
+        with np.errstate(over="ignore"):
+            scale = 100 / np.abs(rows.truth)
+            return 100 * (error / np.abs(rows.truth)), scale * slack
     error = rows.prediction - rows.truth
     slack = _ROUNDING * np.maximum(np.abs(rows.prediction), np.abs(rows.truth))
-    if unit:
-        size = np.abs(rows.truth)
-        with np.errstate(over="ignore"):
-            return 100 * (error / size), 100 * (slack / size)
     return error, slack
 
 
@@ -103,9 +126,12 @@ def _errors(t: RegressionTally, unit: str) -> Errors:
     error, slack = _sized(t, unit)
     weight, size = weight_of(t), np.maximum(np.abs(error) - slack, 0)
     step, top = _scale(float(np.quantile(size, COVERED)) if size.size else 1.0)
-    tolerances = np.arange(STEPS + 1) * (top / STEPS)
-    reached, total = tolerances.searchsorted(size), weight.sum() or 1.0
-    low, high = (_beyond(reached[side], weight[side]) / total for side in (error < 0, error > 0))
+    tolerances: FloatArray = np.arange(STEPS + 1) * np.float64(top / STEPS)
+    # What lies at a tolerance is within it, so places are counted from the other end.
+    reached = STEPS + 1 - places_among(-tolerances[::-1], -size)
+    side = (error > 0) * (STEPS + 2) + reached
+    there = np.bincount(side[error != 0], weight[error != 0], 2 * (STEPS + 2)).astype(np.float64)
+    low, high = (_beyond(each) / (weight.sum() or 1.0) for each in there.reshape(2, -1))
     within = np.flatnonzero(low + high <= 1 - FIRST + 1e-12)
     first = float(tolerances[within[0]] if within.size else top)
     scale = {"step": step, "top": top, "first": _decimal(first)}
@@ -114,10 +140,9 @@ def _errors(t: RegressionTally, unit: str) -> Errors:
     return replace(empty, weight=counts.astype(np.float64))
 
 
-def _beyond(reached: IntArray, weight: FloatArray) -> FloatArray:
-    """Return what lies beyond each tolerance, given the first one that reaches each case."""
-    there = np.bincount(reached, weight, STEPS + 2)[: STEPS + 1]
-    return np.asarray(weight.sum() - there.cumsum()).clip(min=0)
+def _beyond(there: FloatArray) -> FloatArray:
+    """Return what lies beyond each tolerance, given what each is the first to reach."""
+    return np.asarray(there.sum() - there[:-1].cumsum()).clip(min=0)
 
 
 def _scale(size: float) -> tuple[float, float]:

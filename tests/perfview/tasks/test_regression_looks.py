@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 
 from perfcore.regression import RegressionTally, tally
 from perfview.tasks.regression.bins import bins_of
-from perfview.tasks.regression.errors import PERCENT, STEPS, errors_in, ranges_of, shares
+from perfview.tasks.regression.errors import (
+    PERCENT,
+    STEPS,
+    errors_in,
+    places_among,
+    ranges_of,
+    shares,
+)
 
 FIVE = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
 UNITS = ("", PERCENT)
@@ -117,3 +124,15 @@ def test_bins_of_texts_are_values_and_cases_without_one_come_last() -> None:
     assert bins.mean.tolist() == pytest.approx([0, -1, -1.5, 3])
     assert bins.told()["edges"] is None
     assert bins.table[""].sum(axis=0).tolist() == [1, 1, 2, 1]
+
+
+def test_places_among_edges_are_those_of_a_search() -> None:
+    draw = np.random.default_rng(0)
+    for step in (0.1, 0.25, 0.3, 2.0, 1e-7, 7e5):
+        for size in (2, 9, 41, 401):
+            edges = np.array([float(f"{(i - size // 2) * step:.12g}") for i in range(size)])
+            near = [np.nextafter(edges, end) for end in (-np.inf, np.inf)]
+            far = [1e300, -1e300, np.inf, -np.inf]
+            values = np.concatenate([edges, *near, draw.normal(0, size * step, 500), far])
+            found = places_among(edges, values)
+            assert (found == edges.searchsorted(values, side="right")).all()
