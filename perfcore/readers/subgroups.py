@@ -8,12 +8,12 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.data import Predictions, RegressionPredictions
+from perfcore.data import AnyPredictions, RegressionPredictions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import COLUMN, RUN, Choices
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.forms import form_of
-from perfcore.readers.forms.cases import CaseRows
+from perfcore.readers.forms.facts import FactRows
 from perfcore.readers.forms.regressions import RegressionRows
 from perfcore.readers.guessing import contents
 from perfcore.readers.tables import Table
@@ -132,7 +132,7 @@ def _value(text: str) -> str:
     return MISSING if is_missing(text) else text
 
 
-def with_subgroups(table: Table, choices: Choices, column: str) -> Predictions:
+def with_subgroups(table: Table, choices: Choices, column: str) -> AnyPredictions:
     r"""Return the predictions of a table's good rows; their runs are the values of a column.
 
     Cases without a value are of the run "(missing)".
@@ -160,8 +160,6 @@ def with_subgroups(table: Table, choices: Choices, column: str) -> Predictions:
     form = form_of(choices.layout)
     codes, names = _parts(table.coded(column, RUN))
     rows = form.rows(table, choices, named=form.named)
-    assert isinstance(rows, CaseRows)
+    assert isinstance(rows, FactRows)
     rows.run, rows.runs = Coded(codes, names), names
-    found = rows.predictions(table.name)[0]
-    assert isinstance(found, Predictions)
-    return found
+    return rows.predictions(table.name)[0]

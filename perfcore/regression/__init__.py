@@ -1,7 +1,16 @@
 """Predictions of numbers: how far off, where, in which direction, and whether it matters."""
 
+from perfcore.regression.above import above, first_value
 from perfcore.regression.bands import ReliabilityBand, reliability_band
-from perfcore.regression.corrections import Correction, best_factor, best_shift, within
+from perfcore.regression.corrections import (
+    Correction,
+    ErrorCosts,
+    Prices,
+    best_factor,
+    best_shift,
+    error_costs,
+    within,
+)
 from perfcore.regression.countings import regression_tally, tally
 from perfcore.regression.figures import FIGURES, bias, mae, mse, pinball, quantile, r2
 from perfcore.regression.figures.forms import RegressionFigure

@@ -28,6 +28,64 @@ class Correction:
     after: float
 
 
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What a unit of error costs: of a prediction that is too high, and of one that is too low.
+
+    `unit` is what costs are in, "" if nobody said. Where both prices are 0 no error matters.
+    """
+
+    over: float = 1.0
+    under: float = 1.0
+    unit: str = ""
+
+    @property
+    def matter(self) -> bool:
+        """Whether some error costs something."""
+        return self.over + self.under > 0
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorCosts:
+    """What a case costs on average, and what correcting all predictions changes.
+
+    Attributes
+    ----------
+    per_case : float
+        What a case costs as predictions are.
+    too_high, too_low : float
+        What those that are too high add to that, and those that are too low.
+    shift, with_shift : float
+        What to add to all predictions, and what a case costs then.
+    factor, with_factor : float
+        What to multiply them by, and what a case costs then; NaN unless all numbers are above 0.
+    """
+
+    per_case: float
+    too_high: float
+    too_low: float
+    shift: float
+    with_shift: float
+    factor: float
+    with_factor: float
+
+
+def error_costs(t: RegressionTally, prices: Prices) -> ErrorCosts:
+    """Return what errors cost at prices that matter, and what correcting all predictions saves.
+
+    Examples
+    --------
+    >>> from perfcore.regression import tally
+    >>> found = error_costs(tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8]), Prices(1, 3))
+    >>> found.per_case, found.too_high, found.too_low, found.shift, found.with_shift
+    (3.8, 0.8, 3.0, 1.0, 3.2)
+    """
+    over, under = prices.over, prices.under
+    shift, factor = best_shift(t, over, under), best_factor(t, over, under)
+    sides = over * pinball(t, 0.0), under * pinball(t, 1.0)
+    return ErrorCosts(shift.before, *sides, shift.by, shift.after, factor.by, factor.after)
+
+
 def within(t: RegressionTally, tolerance: float, *, percent: bool = False) -> float:
     """Return the share of cases with |prediction - truth| at or below a tolerance.
 

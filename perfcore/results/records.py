@@ -13,7 +13,7 @@ from perfcore.chance.intervals import Interval
 from perfcore.classes import ClassTally
 from perfcore.costs import PER_CASE, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
-from perfcore.regression import RegressionTally
+from perfcore.regression import ErrorCosts, Prices, RegressionTally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,9 +142,12 @@ class RegressionModelResult(FinishedModel):
     ----------
     tally : RegressionTally
         Sums, grid, quantiles and curves. One that was read has no rows.
+    costs : ErrorCosts or None
+        What its errors cost at the prices of the result; None where it has no prices.
     """
 
     tally: RegressionTally
+    costs: ErrorCosts | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -225,8 +228,11 @@ class RegressionResult(Finished):
     ----------
     unit : str
         What truth and predictions are in, "" if nobody said.
+    prices : Prices or None
+        What a unit of error costs; None where nobody said, or no error costs anything.
     """
 
     task = "regression"
     unit: str = ""
+    prices: Prices | None = None
     models: Mapping[str, RegressionModelResult]

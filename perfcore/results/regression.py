@@ -8,7 +8,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from perfcore.regression import FIGURES, RegressionTally, packed, unpacked
+from perfcore.regression import (
+    FIGURES,
+    ErrorCosts,
+    Prices,
+    RegressionTally,
+    error_costs,
+    packed,
+    unpacked,
+)
 from perfcore.results.documents import (
     Checked,
     Form,
@@ -44,11 +52,18 @@ def _told(result: RegressionResult) -> dict[str, Any]:
             "name": name,
             "tally": packed(model.tally),
             "figures": _figures(model.tally),
+            **_told_of("costs", model.costs),
             **intervals_told(model),
         }
         for name, model in result.models.items()
     ]
-    return {"origin": origin, "unit": result.unit, "models": models}
+    prices = _told_of("prices", result.prices)
+    return {"origin": origin, "unit": result.unit, **prices, "models": models}
+
+
+def _told_of(name: str, record: Prices | ErrorCosts | None) -> dict[str, Any]:
+    """Return the member of this name, none without a record."""
+    return {} if record is None else {name: asdict(record)}
 
 
 def _figures(t: RegressionTally) -> dict[str, float]:
@@ -57,15 +72,27 @@ def _figures(t: RegressionTally) -> dict[str, float]:
 
 
 def _read(members: Mapping[str, Node], said: dict[str, Any]) -> RegressionResult:
+    prices = _prices(members["prices"]) if "prices" in members else None
+    names = ("tally", "figures", *(() if prices is None else ("costs",)))
     return RegressionResult(
         **said,
+        prices=prices,
         origin=members["origin"].record(DataOrigin, Node.text, sha256=fingerprint),
         unit=members["unit"].text(),
-        models=models_in(members["models"], _model, "tally", "figures", optional=("intervals",)),
+        models=models_in(
+            members["models"], lambda each: _model(each, prices), *names, optional=("intervals",)
+        ),
     )
 
 
-def _model(members: Mapping[str, Node]) -> RegressionModelResult:
+def _prices(node: Node) -> Prices:
+    prices = node.record(Prices, Node.weight, unit=Node.text)
+    if not prices.matter:
+        node.refuse("must have a price above 0")
+    return prices
+
+
+def _model(members: Mapping[str, Node], prices: Prices | None) -> RegressionModelResult:
     node = members["tally"]
     try:
         tally = unpacked(node.value)
@@ -74,7 +101,16 @@ def _model(members: Mapping[str, Node]) -> RegressionModelResult:
         raise ResultError(template, path=node.path, error=error.args[0]) from None
     figures = _figures(tally)
     members["figures"].require(figures)
-    return with_intervals(RegressionModelResult(tally=tally), members, figures)
+    costs = None if prices is None else _costs(members["costs"], error_costs(tally, prices))
+    return with_intervals(RegressionModelResult(tally=tally, costs=costs), members, figures)
+
+
+def _costs(node: Node, follows: ErrorCosts) -> ErrorCosts:
+    """Return what errors cost; what corrections reach rests on rows, and is taken as it is."""
+    found = node.record(ErrorCosts, Node.figure)
+    for name in ("per_case", "too_high", "too_low"):
+        node.member(name).require(getattr(follows, name))
+    return found
 
 
 def _checked(
@@ -89,4 +125,5 @@ REGRESSION = Form(
     figures=_checked,
     read=_read,
     members=("unit",),
+    optional=("prices",),
 )

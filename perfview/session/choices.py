@@ -65,7 +65,7 @@ class Choices:
         """
 
         def moved(data: str) -> str:
-            return new + data[len(old) :] if whole_of(data) == old else data
+            return new + data[len(old) :] if old in (data, whole_of(data)) else data
 
         values = {
             (parameter, moved(data), *rest): parameter.renamed(value, moved)

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.data import Predictions, RegressionPredictions
+from perfcore.data import AnyPredictions, RegressionPredictions
 from perfcore.messages import Message, message
 from perfcore.readers import FORMS, Limits, Problems, ReadError, Reading, Table, predictions
 from perfcore.readers import Choices as Columns
@@ -162,7 +162,7 @@ class DataFile(DataSet):
         """The file as it is kept beyond its visit: without bytes on the disk."""
         return replace(self, bytes_on_disk=None) if self.bytes_on_disk else self
 
-    def with_subgroups(self, column: str) -> Predictions:
+    def with_subgroups(self, column: str) -> AnyPredictions:
         """Return the same cases with the values of a column as their runs."""
         found = with_subgroups(self.table, self.columns, column)
         return replace(found, name=self.name)

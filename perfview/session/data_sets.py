@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -167,6 +167,19 @@ class DataSet:
         """Return the model that is looked at: the chosen one if there is one, else the first."""
         name = chosen.of(MODEL, data=self.id)
         return name if name in self.models else self.models[0]
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Part(DataSet):
+    """A part of a data set that can be made of any reading of the same cases.
+
+    Attributes
+    ----------
+    made
+        Returns what is found in the part, of what is found in the whole.
+    """
+
+    made: Callable[[Any], Any]
 
 
 def data_of(payload: Payload, checksum: str, facts: Facts) -> tuple[DataSet, ...]:

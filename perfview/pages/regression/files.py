@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from html import escape
 from typing import Any
 
 from perfview import session
-from perfview.downloads.figure_tables import figures_file
+from perfview.downloads.figure_tables import figures_file, figures_html
 from perfview.downloads.menu import View, report_files, results_of
 from perfview.downloads.one_file import BoardPart, Part
 from perfview.downloads.spreadsheets import table_file
@@ -20,6 +21,13 @@ from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.regression.bins import Bins
 from perfview.tasks.regression.columns import bins_by
+from perfview.tasks.regression.costs import (
+    cost_sentences,
+    costs_file,
+    costs_of,
+    costs_table,
+    prices_in,
+)
 from perfview.tasks.regression.figures import figures_table
 from perfview.tasks.regression.tallies import Looks, looks, looks_of, regression_tally
 from perfview.words import say
@@ -54,7 +62,20 @@ def regression_part(result: Any, name: str, look: Look) -> list[Part]:
     told = board_header(shown, look.bins, look.chosen, name)
     hint = {"density_hint": say("regression.files_hint")}
     board = BoardPart.of(REGRESSION_BOARD, told | {"about": ""}, content=shown.saying(hint))
-    return [board, *models_part(result)]
+    return [board, *costs_part(result, name), *models_part(result)]
+
+
+def costs_part(result: Any, name: str) -> list[Part]:
+    """Return what errors cost, as the page says it of a model, and of all models."""
+    costs = {each: model.costs for each, model in result.models.items() if model.costs is not None}
+    if not costs:
+        return []
+    said = [f"<p>{escape(each)}</p>" for each in cost_sentences(costs[name], result.prices)]
+    return [
+        f"<h3>{escape(say('regression.costs_title'))}</h3>",
+        *said,
+        figures_html(costs_table(costs, result.prices)),
+    ]
 
 
 def regression_files(view: View) -> tuple[Download, ...]:
@@ -62,10 +83,13 @@ def regression_files(view: View) -> tuple[Download, ...]:
     file, model, look = view.file, view.model, view.look
     tally = regression_tally(file, model)
     result = results_of(view, tally)
-    table = figures_table({name: regression_tally(file, name) for name in file.models})
+    tallies = {name: regression_tally(file, name) for name in file.models}
+    table, prices = figures_table(tallies), prices_in(look.chosen)
+    costs = costs_of(tallies, prices)
     figures, bias = partial(figures_file, table, "model"), partial(bias_file, look.bins)
     tables = (
         Download("regression.files.figures", "figures.csv", "", figures),
+        Download("regression.files.costs", "costs.csv", "", partial(costs_file, costs, prices)),
         Download("regression.files.bias", "bias.csv", "", bias),
     )
     return report_files(view, result, lambda: look, tables)

@@ -9,6 +9,7 @@ from perfview.downloads.comparisons import AGAINST, show_comparison
 from perfview.downloads.menu import show_downloads
 from perfview.kit.pages import Page
 from perfview.pages.regression.boards import show_board
+from perfview.pages.regression.costs import show_costs, show_way
 from perfview.pages.regression.files import look_in_view, look_of, regression_files, regression_part
 from perfview.pages.regression.models import show_models
 from perfview.pages.regression.parameters import CHOSEN
@@ -29,6 +30,8 @@ def _show() -> None:
     if file.from_link:
         st.caption(escaped(say("regression.link")))
     show_board(file, model)
+    show_costs(file, model)
+    show_way(file)
     st.header(say("regression.models_title"), anchor=False)
     show_comparison(file, model)
     show_models(file, model)

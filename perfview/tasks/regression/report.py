@@ -15,8 +15,9 @@ from perfview.kit.reports import Report
 from perfview.kit.theme import count, together, written
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.tasks.regression.costs import cost_sentences, costs_of, prices_in
 from perfview.tasks.regression.figures import name_of
-from perfview.words import say, told
+from perfview.words import say, sentences, told
 
 ON_CARD = ("mae", "rmse", "bias", "quantile")
 """Figures in the unit of the truth, in boxes."""
@@ -30,23 +31,30 @@ def result_of(
     drawn: bool = False,
     **said: Any,
 ) -> RegressionResult:
-    """Return the result of some models of a file that reads well; nothing of it is chosen."""
+    """Return the result of some models of a file that reads well, at the prices chosen."""
+    prices = prices_in(chosen)
+    costs = costs_of(tallies, prices)
     return RegressionResult(
         **said,
+        prices=prices if costs else None,
         product=product(),
         origin=DataOrigin(name=file.name, sha256=file.fingerprint),
-        models={name: RegressionModelResult(tally=tally) for name, tally in tallies.items()},
+        models={
+            name: RegressionModelResult(tally=tally, costs=costs.get(name))
+            for name, tally in tallies.items()
+        },
     )
 
 
 def card_of(result: RegressionResult, name: str) -> Card:
     """Return what the decision card of a model says."""
-    t: RegressionTally = result.models[name].tally
+    t, costs, prices = result.models[name].tally, result.models[name].costs, result.prices
     values = together([float(FIGURES[key].of(t)) for key in ON_CARD])
     within = say("regression.card_within", cases=count(t.size), within=values[-1])
     expected = Section(
         title=say("regression.card_expect"),
         boxes={name_of(FIGURES[key]): text for key, text in zip(ON_CARD, values, strict=True)},
+        said=sentences(*cost_sentences(costs, prices)) if costs and prices else "",
         small=within,
     )
     others = [each for key, each in FIGURES.items() if key not in ON_CARD]
@@ -83,7 +91,11 @@ def code_of(result: RegressionResult, name: str, source: Source | None) -> list[
             f"cases = found.models[{name!r}]",
             "t = tally(cases.truth, cases.prediction, cases.weight, cases.group)",
         ]
-    return [*start, "print({key: figure.of(t) for key, figure in FIGURES.items()})"]
+    figures = "print({key: figure.of(t) for key, figure in FIGURES.items()})"
+    if result.prices is None:
+        return [*start, figures]
+    imported = "from perfcore.regression import Prices, error_costs"
+    return [imported, *start, figures, f"print(error_costs(t, {result.prices!r}))"]
 
 
 REPORT = Report(

@@ -13,6 +13,7 @@ from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
 from perfview.pages.regression.files import bias_file, look_of
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.regression.kept import SharedModel, SharedRegression
 from perfview.tasks.regression.parcels import kept_of
@@ -35,7 +36,7 @@ def five() -> DataSet:
 def result_in(file: DataSet):
     tallies = {name: file.tally(name) for name in file.models}
     said = {"title": "", "note": "", "created": datetime(2026, 1, 1, tzinfo=UTC)}
-    return TASKS["regression"].report.result(file, None, tallies, **said)
+    return TASKS["regression"].report.result(file, Choices(), tallies, **said)
 
 
 def test_a_result_is_read_back_with_its_figures() -> None:

@@ -11,7 +11,7 @@ from perfcore.messages import Message, message
 from perfcore.readers.subgroups import subgroup_columns
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
-from perfview.session.data_sets import DataSet
+from perfview.session.data_sets import DataSet, Part
 from perfview.store.sources import of_run, runs_of
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.words import say
@@ -31,7 +31,9 @@ class Subgroup(DataSet):
 
 def offered(file: DataSet) -> Mapping[str, Message | None]:
     """Return the columns that could part the cases of a file, each with why it cannot, if so."""
-    given = file.given if isinstance(file, Recalibrated) else file
+    given = file
+    while given.of is not None and isinstance(given, (Recalibrated, Part)):
+        given = given.of
     if not isinstance(given, DataFile) or not given.reads_well:
         return {}
     if given.large:
@@ -90,5 +92,11 @@ def parted(file: DataSet, column: str) -> Predictions:
             for name, cases in given.models.items()
         }
         return replace(given, models=models, smaller_is_positive=changed.smaller_is_positive)
+    if isinstance(file, Part):
+        assert isinstance(file.of, DataFile)
+        made: Predictions = file.made(file.of.with_subgroups(column))
+        return made
     assert isinstance(file, DataFile)
-    return file.with_subgroups(column)
+    found = file.with_subgroups(column)
+    assert isinstance(found, Predictions)
+    return found

@@ -1,0 +1,71 @@
+"""What errors cost at which prices, and the way to cases above a number."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from perfview import session
+from perfview.kit.pages import page_that_sets
+from perfview.kit.parameters import Parameter
+from perfview.session.data_sets import DataSet
+from perfview.tasks.figure_tables import show_table
+from perfview.tasks.numbers import Bounds, show_number
+from perfview.tasks.pickers import show_unit
+from perfview.tasks.regression.costs import (
+    COST_OVER,
+    COST_UNDER,
+    cost_sentences,
+    costs_of,
+    costs_table,
+    prices_in,
+)
+from perfview.tasks.regression.parts import has_parts
+from perfview.tasks.regression.tallies import regression_tally
+from perfview.words import escaped, say
+
+_PRICE, _WIDTH = Bounds(least=0), 176
+
+
+def show_costs(file: DataSet, model: str) -> None:
+    """Show prices of errors, and what the errors of all models cost at these."""
+    st.header(say("regression.costs_title"), anchor=False)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="prices"):
+        _show_price(COST_OVER)
+        _show_price(COST_UNDER)
+        show_unit(width=88, note="regression.unit_help")
+    prices = prices_in(session.choices())
+    costs = costs_of({name: regression_tally(file, name) for name in file.models}, prices)
+    if not costs:
+        st.markdown(escaped(say("regression.costs_none")))
+        return
+    for sentence in cost_sentences(costs[model], prices):
+        st.markdown(escaped(sentence))
+    if costs.keys() != {model}:
+        show_table(costs_table(costs, prices), key="error_costs")
+    st.caption(escaped(say("regression.costs_caveat")))
+
+
+def show_way(file: DataSet) -> None:
+    """Show the way to the pages that say how well predictions tell who is above a number."""
+    page = page_that_sets("t")
+    if page is None or not has_parts(file):
+        return
+    if st.button(say("regression.above_open"), key="above_open", type="tertiary") and (
+        session.use_part("")
+    ):
+        st.switch_page(page.file)
+
+
+def _show_price(price: Parameter[float]) -> None:
+    show_number(
+        say(f"regression.{price.key}"),
+        price.key,
+        session.choices().of(price),
+        partial(session.take, price),
+        bounds=_PRICE,
+        needed=True,
+        help=say("regression.price_help"),
+        width=_WIDTH,
+    )

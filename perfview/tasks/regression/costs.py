@@ -1,0 +1,103 @@
+"""What errors of predicted numbers cost, in words and as a table of models."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from math import isnan
+
+from perfcore.regression import ErrorCosts, Prices, RegressionTally, error_costs
+from perfview.downloads.spreadsheets import table_file
+from perfview.kit.parameters import Parameter
+from perfview.kit.theme import exact, number, percent, together
+from perfview.kit.typed_numbers import number_read, number_text
+from perfview.session.choices import Choices
+from perfview.tasks.amounts import UNIT, amount, amounts
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
+from perfview.words import say
+
+KEYS = tuple(each.name for each in fields(ErrorCosts))
+"""What is told of each model."""
+_ROUNDING = 1e-12
+
+
+def read_price(text: str) -> float | None:
+    """Return the price of 0 or more that a text says, None if it says none."""
+    value = number_read(text)
+    return value if value is not None and value >= 0 else None
+
+
+def _price(key: str) -> Parameter[float]:
+    return Parameter(
+        key=key, owner="data", default=1.0, read=read_price, write=number_text, outlasts=True
+    )
+
+
+COST_OVER, COST_UNDER = _price("cost_over"), _price("cost_under")
+"""What a unit of error costs: where predictions are too high, and where they are too low."""
+
+
+def prices_in(chosen: Choices) -> Prices:
+    """Return the prices of errors that a reader has chosen."""
+    return Prices(chosen.of(COST_OVER), chosen.of(COST_UNDER), chosen.of(UNIT))
+
+
+def costs_of(tallies: Mapping[str, RegressionTally], prices: Prices) -> dict[str, ErrorCosts]:
+    """Return what errors of some models cost; of none where no error costs anything."""
+    return {name: error_costs(t, prices) for name, t in tallies.items() if prices.matter}
+
+
+def cost_sentences(found: ErrorCosts, prices: Prices) -> list[str]:
+    """Return what errors cost, and what correcting all predictions would save."""
+    parts = [found.per_case, found.too_high, found.too_low]
+    cost, high, low = amounts(parts, prices.unit)
+    level = percent(prices.under / (prices.over + prices.under))
+    shift = "add" if found.shift > 0 else "subtract"
+    return [
+        said_at("regression.costs_now", prices, cost=cost, high=high, low=low),
+        say("regression.costs_why", level=level),
+        _corrected(shift, found.shift, found.with_shift, found.per_case, prices.unit),
+        _corrected("multiply", found.factor, found.with_factor, found.per_case, prices.unit),
+    ]
+
+
+def costs_table(costs: Mapping[str, ErrorCosts], prices: Prices) -> FigureTable:
+    """Return what errors of some models cost: a row each."""
+    columns = [Column(key, say(f"regression.costs_{key}"), better="") for key in KEYS]
+    texts = {key: together([getattr(each, key) for each in costs.values()]) for key in KEYS}
+    rows = [
+        Row(
+            name=name,
+            key=name,
+            cells=[Cell(value=getattr(each, key), text=texts[key][i]) for key in KEYS],
+        )
+        for i, (name, each) in enumerate(costs.items())
+    ]
+    caption = said_at("regression.costs_caption", prices)
+    of_rows = say("common.model")
+    return FigureTable(caption=caption, of_rows=of_rows, columns=columns, rows=rows, bare=True)
+
+
+def said_at(key: str, prices: Prices, **words: object) -> str:
+    """Return a text by its key, with both prices in it."""
+    over, under = (amount(each, prices.unit, written=exact) for each in (prices.over, prices.under))
+    return say(key, over=over, under=under, **words)
+
+
+def costs_file(costs: Mapping[str, ErrorCosts], prices: Prices) -> bytes:
+    """Return prices, costs and best corrections as a file: a row for each model."""
+    said = {"cost_over": prices.over, "cost_under": prices.under, "unit": prices.unit}
+    rows = [(name, *said.values(), *asdict(each).values()) for name, each in costs.items()]
+    return table_file(("model", *said, *KEYS), rows)
+
+
+def _corrected(how: str, by: float, after: float, before: float, unit: str) -> str:
+    """Return what a correction of all predictions would save, if anything."""
+    if isnan(by):
+        return say(f"regression.costs_{how}_undefined")
+    saved = float(f"{before - after:.12g}")
+    if saved <= _ROUNDING * before:
+        return say(f"regression.costs_{how}_nothing")
+    cost, less = amounts([after, saved], unit)
+    share = percent(saved / before)
+    return say(f"regression.costs_{how}", by=number(abs(by)), cost=cost, saved=less, share=share)

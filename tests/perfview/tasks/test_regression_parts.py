@@ -1,0 +1,131 @@
+"""Which cases are above a number: data of two classes made of predictions of numbers."""
+
+import numpy as np
+import pytest
+
+from perfview.tasks.regression.parts import part_name, value_of
+from tests.perfview.links.test_share_pages import shared
+from tests.perfview.running_app import Screen, csv, opened, opened_data
+
+RNG = np.random.default_rng(4)
+TRUTH = RNG.normal(300, 80, 400).round()
+NEAR, FAR = ((0.6 * TRUTH + 0.4 * 300 + RNG.normal(0, noise, 400)).round(1) for noise in (20, 90))
+TOWN = RNG.choice(["east", "west"], 400)
+FLATS = csv(id=range(400), truth=TRUTH, near=NEAR, far=FAR, town=TOWN)
+BINARY_PAGES = ("threshold", "costs", "calibration", "compare", "runs")
+
+
+@pytest.fixture
+def flats() -> Screen:
+    return opened_data().uploaded(("flats.csv", FLATS))
+
+
+def whole_of(app: Screen) -> str:
+    return app.address()["data"].partition("~")[0]
+
+
+def counts_at(app: Screen, threshold: float, above: float, score: np.ndarray) -> dict[str, int]:
+    positive, called = above < TRUTH, score >= threshold
+    return {"tp": int((positive & called).sum()), "fp": int((~positive & called).sum())}
+
+
+def test_all_pages_of_two_classes_show_which_cases_are_above_a_round_number(flats: Screen) -> None:
+    data = whole_of(flats)
+    for page in BINARY_PAGES:
+        assert flats.turned(page).address()["data"] == f"{data}~above300", page
+        assert flats.keyed("above").value == "300"
+    assert flats.turned("regression").address()["data"] == data
+
+
+def test_the_scores_are_the_predictions_and_positives_are_above(flats: Screen) -> None:
+    found = flats.turned("threshold").board_header("content")["payload"]
+    assert found["labels"] == {"positive": "above 300", "negative": "300 or less"}
+    assert found["totals"] == {
+        "positives": int((TRUTH > 300).sum()),
+        "negatives": int((TRUTH <= 300).sum()),
+    }
+    flats.put(threshold_entry="310", above="350")
+    told = flats.board_header("content")["payload"]
+    assert told["labels"]["positive"] == "above 350"
+    assert told["totals"]["positives"] == int((TRUTH > 350).sum())
+
+
+def test_costs_stay_where_the_number_moves_and_thresholds_do_not(flats: Screen) -> None:
+    flats.turned("threshold").put(threshold_entry="310").turned("costs").put(cost_fn="50")
+    flats.put(above="350")
+    address = flats.address()
+    assert address["data"].endswith("~above350")
+    assert (address["cost_fn"], address["t"] == "310.0") == ("50.0", False)
+    again = opened("pages/costs.py", **address)
+    assert again.address() == address
+    assert again.keyed("above").value == "350"
+    # The number stays on the way through other pages.
+    again.turned("regression").turned("data")
+    assert again.turned("compare").address()["data"] == address["data"]
+
+
+@pytest.mark.parametrize("value", ["1e6", "-3"])
+def test_a_number_that_divides_no_cases_is_refused(flats: Screen, value: str) -> None:
+    flats.turned("threshold").put(above=value)
+    assert "does not divide the cases" in flats.warning[0].value
+    assert flats.address()["data"].endswith("~above300")
+    data = f"{whole_of(flats)}~{part_name(float(value))}"
+    lost = opened("pages/threshold.py", data=data, task="regression")
+    assert lost.address()["data"] != data
+
+
+def test_names_of_parts() -> None:
+    for value in (300.0, -2.5, 1e300, 0.1 + 0.2):
+        assert value_of(part_name(value)) == value
+    assert [value_of(name) for name in ("top", "aboveinf", "abovenan", "above1_0")] == [None] * 4
+
+
+def test_the_first_number_has_a_name_without_it(flats: Screen) -> None:
+    flats.turned("threshold")
+    address = flats.address() | {"data": f"{whole_of(flats)}~above"}
+    assert opened("pages/threshold.py", **address).address()["data"].endswith("~above300")
+
+
+def test_subgroups_of_the_cases_above(flats: Screen) -> None:
+    flats.turned("threshold").put(subgroups="town")
+    contents = [each["payload"] for each in flats.headers() if each["kind"] == "content"]
+    rows = next(each["rows"] for each in contents if "rows" in each)
+    positives = {each["name"]: each["totals"]["positives"] for each in rows}
+    for town in ("east", "west"):
+        assert positives[town] == ((TRUTH > 300) & (town == TOWN)).sum()
+    alone = flats.turned("costs").put(subgroups="town")
+    assert alone.address()["by"] == "town"
+
+
+def test_what_the_threshold_finds_beside_the_predictions_as_they_are(flats: Screen) -> None:
+    flats.turned("threshold").put(above="400", threshold_entry="360")
+    positive = TRUTH > 400
+    found, own = (
+        100 * (positive & called).sum() / positive.sum() for called in (NEAR >= 360, NEAR > 400)
+    )
+    assert 0 < own < found < 100
+    assert f"{found:.1f} %** of the positives are found" in flats.texts()
+    said = f"predicted above 400 finds {own:.1f} % of the positives"
+    assert said in flats.texts()
+    flats.put(threshold_entry=str(NEAR[NEAR > 400].min()))
+    assert "themselves predicted" not in flats.texts()
+
+
+def test_no_pages_of_two_classes_where_all_truths_are_equal() -> None:
+    data = csv(truth=[2.5] * 6, predicted=[1.5, 2.25, 3.5, 2.0, 1.75, 2.5])
+    app = opened_data().uploaded(("same.csv", data)).put()
+    if app.address().get("task") != "regression":
+        pytest.skip("read as something else")
+    assert "has nothing to show of" in app.turned("threshold").info[0].value
+
+
+def test_a_link_to_the_part_holds_it_and_one_to_the_page_holds_no_part(flats: Screen) -> None:
+    token = shared(flats.turned("threshold").put(above="350"))
+    app = opened("pages/threshold.py", share=token)
+    found = app.board_header("content")["payload"]
+    assert found["labels"]["positive"] == "above 350"
+    assert found["totals"]["positives"] == int((TRUTH > 350).sum())
+    assert not [each for each in app.text_input if each.key == "above"]
+    token = shared(flats.turned("regression"))
+    app = opened("pages/regression.py", share=token)
+    assert "has nothing to show of" in app.turned("threshold").info[0].value
