@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.regression import RegressionTally
@@ -68,11 +69,13 @@ def errors_in(t: RegressionTally) -> dict[str, Errors]:
 
 def ranges_of(t: RegressionTally, errors: Errors) -> IntArray:
     """Return in which range the error of each case is."""
-    error, slack = _sized(t, errors.unit)
-    return t.kept(
-        f"ranges {errors.unit} {errors.step} {errors.top}",
-        lambda: places_among(errors.edges, error + (error < 0) * slack),
-    )
+
+    def found() -> npt.NDArray[np.int16]:
+        error, slack = _sized(t, errors.unit)
+        return places_among(errors.edges, error + (error < 0) * slack).astype(np.int16)
+
+    kept: npt.NDArray[np.int16] = t.kept(f"ranges {errors.unit} {errors.step} {errors.top}", found)
+    return kept.astype(np.int64)
 
 
 def places_among(edges: FloatArray, values: FloatArray) -> IntArray:
@@ -107,10 +110,6 @@ def weight_of(t: RegressionTally) -> FloatArray:
 
 def _sized(t: RegressionTally, unit: str) -> tuple[FloatArray, FloatArray]:
     """Return the errors, and how far rounding may have moved them: 20.3 - 20 is above 0.3."""
-    return t.kept(f"sized {unit}", lambda: _sizes(t, unit))
-
-
-def _sizes(t: RegressionTally, unit: str) -> tuple[FloatArray, FloatArray]:
     rows = t.cases
     if unit:
         error, slack = _sized(t, "")
