@@ -86,11 +86,11 @@ def places_among(edges: FloatArray, values: FloatArray) -> IntArray:
     """
     step = (edges[-1] - edges[0]) / (edges.size - 1)
     near = ((values - edges[0]) / step).clip(-1, edges.size - 1)
-    found = np.floor(near).astype(np.int64) + 1
+    found: IntArray = np.floor(near).astype(np.int64) + 1
     ends = np.concatenate([[-np.inf], edges, [np.inf]])
     found -= values < ends[found]
     found += values >= ends[found + 1]
-    return np.minimum(found, edges.size)
+    return found.clip(max=edges.size)
 
 
 def shares(t: RegressionTally, tolerance: float, unit: str) -> dict[str, float]:
