@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -13,11 +13,14 @@ import pyarrow.types as types
 from perfcore.messages import Message, message
 from perfcore.readers.column_builders import ColumnBuilder
 from perfcore.readers.columns import Column, Unusable, notation_note
+from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing.names import spelling_matters
 from perfcore.readers.limits import Limits
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits
 from perfcore.readers.text.notations import Notation
+from perfcore.readers.typed.containers import MOST_ENTRIES
+from perfcore.readers.typed.unpacking import ROWS, Unpacking
 
 PREVIEW_ROWS = 20
 PREVIEW_CHARACTERS = 200
@@ -31,6 +34,9 @@ class TableBuilder:
     columns in ``closely`` may not be plain; of those in ``notations`` it is known how they are
     written. ``stored`` is the size of the file in bytes, if there is one. So many rows are
     ``expected``. ``told`` is called with the rows so far.
+
+    A column whose cells hold several values each becomes a column for each entry (`Unpacking`): of
+    those that are ``wanted`` there is one in any case.
     """
 
     def __init__(
@@ -46,24 +52,31 @@ class TableBuilder:
         stored: int | None = None,
         expected: int = 0,
         notations: Mapping[str, Notation] = MappingProxyType({}),
+        wanted: Collection[str] = (),
         told: Callable[[int], None] = lambda _: None,
     ) -> None:
         self.name, self.limits, self.stored, self._told = name, limits, stored, told
         self.columns, self.unread = tuple(columns), unread
         self.rows = 0
-        self._preview: tuple[tuple[str, ...], ...] = ()
-        self._builders = {
-            column: ColumnBuilder(
+        self._read = [column for column in columns if column not in unread]
+        self._preview: dict[str, list[str]] = {}
+        self._wanted = {*wanted} - {*columns}
+        self._packed: Unpacking | None = None
+        self._entries: dict[str, list[str]] = {}
+        self._given_up: dict[str, Message] = {}
+
+        def built(column: str, *, beside: int = len(columns), entry: bool = False) -> ColumnBuilder:
+            return ColumnBuilder(
                 habits=habits,
-                closely=column in closely,
+                closely=entry or column in closely,
                 exact=column in exact or spelling_matters(column),
-                beside=len(columns),
+                beside=beside,
                 expected=expected,
                 notation=notations.get(column),
             )
-            for column in columns
-            if column not in unread
-        }
+
+        self._built = built
+        self._builders = {column: built(column) for column in self._read}
 
     def add(self, columns: Sequence[pa.Array], *, beside: int = 0) -> None:
         """Append rows, as the cells of each read column; `beside` counts rows that are left out.
@@ -75,25 +88,84 @@ class TableBuilder:
         """
         rows = len(columns[0]) if columns else 0
         self.limits.check(self.name, rows=self.rows + rows + beside)
+        given = dict(zip(self._read, columns, strict=True))
         if not self._preview:
             shown = {name: [kind] * min(rows, PREVIEW_ROWS) for name, kind in self.unread.items()}
-            for name, cells in zip(self._builders, columns, strict=True):
-                shown[name] = _shown(cells.slice(0, PREVIEW_ROWS))
-            self._preview = tuple(zip(*(shown[name] for name in self.columns), strict=True))
-        for builder, cells in zip(self._builders.values(), columns, strict=True):
-            builder.add(cells)
+            shown |= {name: _shown(cells.slice(0, PREVIEW_ROWS)) for name, cells in given.items()}
+            self._preview = shown
+        if self._packed is None and rows:
+            self._packed = Unpacking(given, self._wanted)
+            for name in self._packed.columns:
+                del self._builders[name]
+        if self._packed is None or not self._packed.columns:
+            self._append(given, rows)
+        else:
+            for start in range(0, rows, ROWS):
+                part = {name: cells.slice(start, ROWS) for name, cells in given.items()}
+                self._append(self._unpacked(self._packed, part), len(next(iter(part.values()))))
+        self._told(self.rows)
+
+    def _append(self, given: Mapping[str, pa.Array], rows: int) -> None:
+        for name, builder in self._builders.items():
+            builder.add(given[name])
         self.rows += rows
-        self.limits.check_cells(self.name, self.rows, len(columns))
+        width = len(self._builders)
+        self.limits.check_cells(self.name, self.rows, width)
         if self.stored is not None:
-            self.limits.check_table_growth(self.name, self.rows, len(columns), stored=self.stored)
+            self.limits.check_table_growth(self.name, self.rows, width, stored=self.stored)
             kept = sum(builder.kept_bytes for builder in self._builders.values())
             self.limits.check_growth(self.name, kept, stored=self.stored)
-        self._told(self.rows)
+
+    def _unpacked(self, packed: Unpacking, part: dict[str, pa.Array]) -> dict[str, pa.Array]:
+        """Return rows with the entries of cells in place of those that hold several values."""
+        rows = len(next(iter(part.values())))
+        found = {name: cells for name, cells in part.items() if name not in packed.columns}
+        for name, entries in packed.unpacked(part).items():
+            for entry in {} if name in self._given_up else entries:
+                if not self._wanted or entry in self._wanted:
+                    self._begin(name, entry)
+            if len(entries) > MOST_ENTRIES or len(self._entries.get(name, ())) > MOST_ENTRIES:
+                told = "its cells hold more than {most} different values each"
+                self._give_up(name, message(told, most=MOST_ENTRIES))
+            found |= {
+                each: entries[each] for each in self._entries.get(name, ()) if each in entries
+            }
+        for entry in self._wanted:
+            self._begin("", entry)
+        if not self.rows:
+            self._preview |= {name: _shown(found[name].slice(0, PREVIEW_ROWS)) for name in found}
+        return {name: found.get(name, pa.repeat("", rows)) for name in self._builders}
+
+    def _begin(self, name: str, entry: str) -> None:
+        """Begin the column of an entry, if there is none; it is missing in the rows before."""
+        if name in self._given_up:
+            return
+        own = self._entries.setdefault(name, [])
+        if entry in self._builders or entry in self.columns:
+            if entry not in own:
+                told = "one of the values in its cells is named as column {column} is"
+                self._give_up(name, message(told, column=quoted(entry)))
+            return
+        own.append(entry)
+        builder = self._builders[entry] = self._built(
+            entry, beside=len(self.columns) + MOST_ENTRIES, entry=True
+        )
+        self.limits.check(self.name, columns=len(self._builders))
+        self.limits.check_cells(self.name, self.rows, len(self._builders))
+        for start in range(0, self.rows, ROWS):
+            builder.add(pa.repeat("", min(ROWS, self.rows - start)))
+
+    def _give_up(self, name: str, why: Message) -> None:
+        """Have a column none of its entries."""
+        self._given_up[name] = why
+        for entry in self._entries.pop(name, ()):
+            del self._builders[entry]
 
     @property
     def numeric(self) -> frozenset[str]:
         """The columns of which further cells may be given as numbers, where these are finite."""
-        return frozenset(name for name, builder in self._builders.items() if builder.holds_numbers)
+        built = self._builders
+        return frozenset(name for name in self._read if name in built and built[name].holds_numbers)
 
     def unlike(self) -> set[str]:
         """Return the columns in which a number is not plain, though they were taken to be."""
@@ -102,22 +174,45 @@ class TableBuilder:
     def table(self, *, notes: tuple[Message, ...], **facts: Any) -> Table:
         """Return the table, with what is known of it beside its cells."""
         spellings = {name: builder.spellings() for name, builder in self._builders.items()}
-        columns = {name: self._column(name) for name in self.columns}
+        columns = {name: self._column(name) for name in self._names()}
         written = (notation_note(name, column) for name, column in columns.items())
+        shown = [self._shown(name) for name in columns]
         return Table(
             name=self.name,
             rows=self.rows,
             columns=columns,
-            notes=(*notes, *filter(None, written)),
-            preview=self._preview,
+            notes=(*notes, *self._notes(), *filter(None, written)),
+            preview=tuple(zip(*shown, strict=True)),
             spellings={name: each for name, each in spellings.items() if each is not None},
             **facts,
         )
+
+    def _names(self) -> Iterator[str]:
+        """Yield the columns, with those of entries where the cells that hold them stand."""
+        packed = self._packed.columns if self._packed else ()
+        for name in self.columns:
+            if name not in packed or name in self._given_up:
+                yield name
+            yield from self._entries.get(name, ())
+        yield from self._entries.get("", ())
+
+    def _notes(self) -> Iterator[Message]:
+        for name, entries in self._entries.items():
+            if name:
+                told = "Each cell of {column} holds several values: they are columns of their own, "
+                told += "{entries}."
+                yield message(told, column=quoted(name), entries=listed(tuple(entries), most=5))
+
+    def _shown(self, name: str) -> list[str]:
+        """Return the first cells of a column."""
+        return self._preview.get(name) or [""] * min(self.rows, PREVIEW_ROWS)
 
     def _column(self, name: str) -> Column:
         if name in self.unread:
             told = "its type ({type}) is neither text nor number"
             return Unusable(message(told, type=self.unread[name]))
+        if name in self._given_up:
+            return Unusable(self._given_up[name])
         return self._builders[name].column()
 
 

@@ -19,6 +19,7 @@ from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_o
 from perfcore.readers.text.notations import Notation, look_like_numbers, spelt_numbers
 from perfcore.readers.text.numbers import is_missing
 from perfcore.readers.text.shapes import Shape, Shaped
+from perfcore.readers.typed.unpacking import decoded
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ def _texts(cells: Iterable[str]) -> pa.StringArray:
 def _has_header(first: list[str], below: list[pa.StringArray], notations: list[Notation]) -> bool:
     """Whether the first row names columns: a word above numbers, or no number at all.
 
-    Or if it names them as the first column names rows.
+    Or if it names them as the first column names rows. A list or an object is no name.
     """
     if not first[0] and {*first[1:]} == {*below[0].to_pylist()}:  # labels of a matrix
         return True
@@ -133,7 +134,8 @@ def _has_header(first: list[str], below: list[pa.StringArray], notations: list[N
         word = spelt_numbers(_texts([text]), notation).null_count and not is_missing(text)
         if word and 2 * spelt.null_count < len(spelt):
             return True
-    return not pc.any(look_like_numbers(_texts(first))).as_py()
+    values = pc.any(look_like_numbers(_texts(first))).as_py()
+    return not (values or any(decoded(text) is not None for text in first))
 
 
 def _columns(header: list[str]) -> tuple[tuple[str, ...], tuple[Message, ...]]:

@@ -27,6 +27,7 @@ from perfcore.readers.text.dialects import Dialect
 from perfcore.readers.text.encodings import Utf8Stream
 from perfcore.readers.text.line_ends import lines_inside_rows
 from perfcore.readers.text.notations import Notation
+from perfcore.readers.typed.unpacking import sources
 
 _PLACE_BYTES = 4
 _ROWS = 2**18
@@ -54,7 +55,8 @@ class Reading:
         self.source, self.dialect = source, dialect
         self.before = 0
         """Rows that were handed over."""
-        self._wanted = [i for i, name in enumerate(dialect.columns) if name in columns]
+        read = {*sources(dialect.columns, columns)}
+        self._wanted = [i for i, name in enumerate(dialect.columns) if name in read]
         self._open()
         self._begin = partial(
             TableBuilder,
@@ -67,6 +69,7 @@ class Reading:
             stored=source.size(),
             expected=min(self.expected, rows) if rows else self.expected,
             notations=notations,
+            wanted=columns,
             told=lambda rows: source.told(self.before + rows, self.expected),
         )
         self.builder = self._begin()

@@ -12,6 +12,7 @@ from perfcore.readers.builders import TableBuilder
 from perfcore.readers.limits import Limits
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits
+from perfcore.readers.typed.packed_texts import TooManyError, cell_text
 from perfcore.readers.typed.portions import MOST_KIND, readable, require_different, table_of
 
 if TYPE_CHECKING:
@@ -32,10 +33,14 @@ def frame_table(
     require_different(name, names)
     limits.check(name, columns=len(names), rows=len(frame))
     columns = [frame.iloc[:, i] for i in range(len(names))]
-    kinds = {each: _nested(column) for each, column in zip(names, columns, strict=True)}
-    unread = {each: kind for each, kind in kinds.items() if kind}
-    read = zip(names, columns, strict=True)
-    arrays = [_array(column) for each, column in read if each not in unread]
+    arrays, unread = [], {}
+    for each, column in zip(names, columns, strict=True):
+        kind = _nested(column)
+        cells = _array(column) if not kind else _several(column)
+        if cells is None:
+            unread[each] = kind
+        else:
+            arrays.append(cells)
     batches = [arrays] if len(frame) and arrays else []
     builder = TableBuilder(
         name, names, limits, exact=exact, closely=names, habits=habits, unread=unread
@@ -44,10 +49,7 @@ def frame_table(
 
 
 def _nested(series: pd.Series[Any]) -> str:
-    """Return what the cells of a column are where they hold several values, "" where none does.
-
-    A cell may stand for very many values, and two cells for the same, so they are not converted.
-    """
+    """Return what the cells of a column are where they hold several values, "" where none does."""
     from pandas.api.types import infer_dtype, is_list_like
 
     kind = getattr(series.dtype, "pyarrow_dtype", None)
@@ -56,6 +58,17 @@ def _nested(series: pd.Series[Any]) -> str:
     if series.dtype != object or not infer_dtype(series).startswith("mixed"):
         return ""
     return next((type(each).__name__ for each in series if is_list_like(each)), "")
+
+
+def _several(series: pd.Series[Any]) -> Any:
+    """Return cells of several values as texts; None where one of them stands for too many."""
+    texts = []
+    for cell in series:
+        try:
+            texts.append(cell_text(cell))
+        except TooManyError:
+            return None
+    return pa.array(texts, pa.string())
 
 
 def _array(series: pd.Series[Any]) -> Any:

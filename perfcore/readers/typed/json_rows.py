@@ -29,7 +29,7 @@ def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_DECODER = json.JSONDecoder(
+DECODER = json.JSONDecoder(
     object_pairs_hook=_object, parse_float=str, parse_int=str, parse_constant=str
 )
 """Numbers stay as they are written: 0.1 is no float before the column is known to hold numbers."""
@@ -50,7 +50,7 @@ def rows_of(source: Source, text: str) -> Iterator[Row]:
 def is_whole(text: str) -> bool:
     """Whether a text is one value."""
     try:
-        return not text[_DECODER.raw_decode(text)[1] :].strip()
+        return not text[DECODER.raw_decode(text)[1] :].strip()
     except (ValueError, RecursionError) as error:
         return isinstance(error, RepeatedError)
 
@@ -68,7 +68,7 @@ def _lines(source: Source, text: str) -> Iterator[str]:
 
 
 def _whole(text: str) -> Any:
-    found, end = _DECODER.raw_decode(text)
+    found, end = DECODER.raw_decode(text)
     if text[end:].strip():
         raise json.JSONDecodeError("Extra data", text, end)
     return found
@@ -78,7 +78,7 @@ def _elements(text: str) -> Iterator[Any]:
     """Yield the elements of one list, without all of them at once."""
     at = _spaceless(text, 1)
     while text[at : at + 1] != "]":
-        found, at = _DECODER.raw_decode(text, at)
+        found, at = DECODER.raw_decode(text, at)
         yield found
         at = _spaceless(text, at)
         if text[at : at + 1] == ",":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 import pyarrow as pa
 
@@ -16,6 +15,7 @@ from perfcore.readers.text.notation_guesses import Habits
 from perfcore.readers.typed.containers import Unread, entries
 from perfcore.readers.typed.json_rows import RepeatedError, Row, is_whole, rows_of
 from perfcore.readers.typed.portions import table_of
+from perfcore.readers.typed.unpacking import written
 
 _BATCH_ROWS = 4096
 _HELD = 8
@@ -123,7 +123,7 @@ class _Gathered:
                 told = "{name} has two values of {column} in row {row}. Rename one of them."
                 raise self.source.error(told, column=quoted(column), row=self.rows + 1)
             cells += [""] * (self.rows - self._packed - len(cells))
-            cells.append(_written(value))
+            cells.append(written(value))
         self.rows += 1
         limits.check(name, rows=self.rows)
         limits.check_cells(name, self.rows, len(self._waiting))
@@ -147,9 +147,3 @@ class _Gathered:
         if self.rows > self._packed:
             self._pack()
         return {name: each for name, each in self._batches.items() if name not in self.unread}
-
-
-def _written(value: Any) -> str:
-    if value is None:
-        return ""
-    return value if isinstance(value, str) else str(value).lower()

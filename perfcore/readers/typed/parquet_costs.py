@@ -1,8 +1,9 @@
 """What reading a Parquet file will cost, told by its page headers before any page is read.
 
 The file's own sums cannot be trusted: a page of a hundred bytes may become gigabytes, and a list
-of two rows may hold a thousand million values. Columns that are no plain texts or numbers are
-never read. What they hold is charged all the same, so that no reader after this one meets it.
+of two rows may hold a thousand million values. Nested columns are unpacked where they hold few
+labels and numbers in each row. What others hold is charged all the same, so that no reader after
+this one meets it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, BinaryIO
 from perfcore.messages import message
 from perfcore.readers.limits import CELL_BYTES
 from perfcore.readers.sources import Source
+from perfcore.readers.typed.containers import MOST_ENTRIES
 from perfcore.readers.typed.parquet_pages import (
     DATA_PAGE,
     DATA_PAGE_V2,
@@ -42,6 +44,10 @@ _LEVEL_BYTES = 4
 """What the levels of a value take: how deep it lies, and whether it begins a list."""
 _WIDTHS = {"BOOLEAN": 1, "INT32": 4, "FLOAT": 4, "INT64": 8, "DOUBLE": 8, "INT96": 12}
 _TEXTS = "BYTE_ARRAY"
+_ENTRY_BYTES = 24
+"""What an entry of a nested column takes as a text: the digits of a number, and what parts them."""
+_WRITTEN_BYTES = 2**30
+"""So much may the entries of a column chunk take as texts, each with the longest label."""
 _CODECS = range(8)
 """The ways of compression that Parquet's specification numbers."""
 _PAGE_BYTES, _PAGE_GROWTH = 2**24, 20
@@ -61,11 +67,14 @@ class Cost:
     growing : int
         Bytes of the largest page whose texts share their beginnings, so that each of them may be
         as large as the page; 0 if there is none.
+    unfit : set of int
+        Nested columns that would take too much once they are unpacked.
     """
 
     coded: set[int] = field(default_factory=set)
     row_bytes: dict[int, float] = field(default_factory=dict)
     growing: int = 0
+    unfit: set[int] = field(default_factory=set)
 
     @property
     def batch_rows(self) -> int:
@@ -126,13 +135,17 @@ def _structs(found: Any) -> list[dict[int, Any]]:
     return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
 
 
-def cost_of(source: Source, file: BinaryIO, metadata: Any, read: Collection[int]) -> Cost:
+def cost_of(
+    source: Source, file: BinaryIO, metadata: Any, read: Collection[int], nested: Collection[int]
+) -> Cost:
     """Return what reading will cost; `file` is the source, opened.
 
     Parameters
     ----------
     read : collection of int
-        The columns, by their number, that will be read: flat ones.
+        The columns, by their number, that will be read.
+    nested : collection of int
+        Those of them that are parts of nested columns.
 
     Raises
     ------
@@ -141,7 +154,7 @@ def cost_of(source: Source, file: BinaryIO, metadata: Any, read: Collection[int]
     HeaderError
         If the pages do not follow each other, or contradict what the file says of itself.
     """
-    bill = _Bill(source, metadata.schema, read)
+    bill = _Bill(source, metadata.schema, read, nested)
     groups = [metadata.row_group(number) for number in range(metadata.num_row_groups)]
     rows = [group.num_rows for group in groups]
     if min(rows, default=0) < 0 or sum(rows) != metadata.num_rows:
@@ -156,8 +169,12 @@ def cost_of(source: Source, file: BinaryIO, metadata: Any, read: Collection[int]
 class _Bill:
     """Adds up what the pages cost, and stops where it is too much."""
 
-    def __init__(self, source: Source, schema: Any, read: Collection[int]) -> None:
+    def __init__(
+        self, source: Source, schema: Any, read: Collection[int], nested: Collection[int]
+    ) -> None:
         self.source, self.read = source, read
+        self.repeated = {i for i in read if schema.column(i).max_repetition_level}
+        self.nested = nested
         self.optional = {i for i in read if schema.column(i).max_definition_level}
         self.size = source.size()
         self.stored = self.total = self.unpacked = self.count = 0
@@ -176,7 +193,7 @@ class _Bill:
         if self.stored > self.size:
             raise HeaderError(message("its columns lie upon each other"))
         width = _WIDTHS.get(chunk.physical_type, 0)
-        values = 0
+        values = largest = 0
         for page in pages(file, chunk):
             self.count += 1
             if self.count > MAX_PAGES:
@@ -192,10 +209,21 @@ class _Bill:
                 self.charge(page.values * _LEVEL_BYTES)
                 continue
             self.charge(page.decompressed, unpacked=True)
+            if number in self.nested:
+                self.charge(page.values * _ENTRY_BYTES, unpacked=True)
+                largest = max(largest, page.decompressed * (page.kind == DICTIONARY_PAGE))
+                if page.encoding in (DELTA_LENGTH_BYTE_ARRAY, DELTA_BYTE_ARRAY):
+                    self.cost.unfit.add(number)
+                    continue
             self.page(page, number, width, texts=chunk.physical_type == _TEXTS)
             if page.encoding in (DELTA_LENGTH_BYTE_ARRAY, DELTA_BYTE_ARRAY):
                 check_lengths(file, page, chunk, optional=number in self.optional)
-        if number in self.read and values != rows:
+        if number in self.nested and rows:
+            written = values * (_ENTRY_BYTES + (0 if width else largest))
+            if values > MOST_ENTRIES * rows or written > _WRITTEN_BYTES:
+                self.cost.unfit.add(number)
+            self.cost.row_bytes[number] = max(self.cost.row_bytes[number], written / rows)
+        if number in self.read and number not in self.repeated and values != rows:
             raise HeaderError(message("its pages do not hold as many rows as it says"))
 
     def page(self, page: Page, number: int, width: int, *, texts: bool) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, BinaryIO
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+import pyarrow.types as types
 
 from perfcore.messages import message
 from perfcore.readers.builders import TableBuilder
@@ -18,6 +20,7 @@ from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table, Taker
 from perfcore.readers.text.notation_guesses import Habits
 from perfcore.readers.text.notations import Notation
+from perfcore.readers.typed.packed_texts import packable, packed_texts
 from perfcore.readers.typed.parquet_costs import check_chunks, cost_of, footer_of
 from perfcore.readers.typed.portions import (
     MOST_KIND,
@@ -27,6 +30,7 @@ from perfcore.readers.typed.portions import (
     table_of,
 )
 from perfcore.readers.typed.thrift import HeaderError
+from perfcore.readers.typed.unpacking import ROWS, sources
 
 _MOST_WHY = 200
 _DAMAGED = (pa.ArrowException, OSError, ValueError, LookupError, ArithmeticError, SystemError)
@@ -36,7 +40,7 @@ _DAMAGED = (pa.ArrowException, OSError, ValueError, LookupError, ArithmeticError
 def parquet_table(source: Source, *, exact: Collection[str], habits: Habits) -> Table:
     """Return the table that a Parquet file holds, with the exact texts of some columns.
 
-    Columns that are neither texts nor numbers, such as lists, are not read.
+    Of nested columns those of labels and numbers are read, with few entries in a row.
 
     Raises
     ------
@@ -137,22 +141,32 @@ def _opened(
     check_chunks(footer, metadata.schema)
     source.limits.check(source.name, columns=max(metadata.num_columns, len(schema)))
     require_different(source.name, schema.names)
-    unread = {each.name: str(each.type)[:MOST_KIND] for each in schema if not readable(each.type)}
+    packed = {each.name for each in schema if packable(each.type)}
+    unread = {
+        each.name: str(each.type)[:MOST_KIND]
+        for each in schema
+        if not (readable(each.type) or each.name in packed)
+    }
     # Numbers of columns, not their names: a name may hold a dot, or be no UTF-8.
-    paths = enumerate(file.reader.column_paths)
-    read = [i for i, path in paths if len(path) == 1 and path[0] not in unread]
+    paths = file.reader.column_paths
     names = schema.names
     if columns is not None:
-        names = [name for name in names if name in columns]
-        unread = {name: kind for name, kind in unread.items() if name in columns}
-        read = [i for i in read if file.reader.column_paths[i][0] in columns]
-    cost = cost_of(source, stored, metadata, read)
+        names = sources(names, columns)
+        unread = {name: kind for name, kind in unread.items() if name in names}
+    fit = {*names} - {*unread}
+    tops = {i: path[0] for i, path in enumerate(paths) if path[0] in fit}
+    read = [i for i, top in tops.items() if top in packed or len(paths[i]) == 1]
+    nested = {i for i in read if tops[i] in packed}
+    cost = cost_of(source, stored, metadata, read, nested)
+    unfit = {tops[i] for i in cost.unfit}
+    unread |= {each.name: str(each.type)[:MOST_KIND] for each in schema if each.name in unfit}
+    read = [i for i in read if tops[i] not in unfit]
     file = pq.ParquetFile(
         pa.PythonFile(stored, mode="r"), metadata=metadata, read_dictionary=cost.coded, **options
     )
     groups = range(metadata.num_row_groups)
     batches = file.reader.iter_batches(cost.batch_rows, row_groups=groups, column_indices=read)
-    found = (batch.columns for batch in batches) if read else ()
+    found = chain.from_iterable(map(_unpackable, batches)) if read else ()
     begin = partial(
         TableBuilder,
         source.name,
@@ -164,6 +178,19 @@ def _opened(
         unread=unread,
         stored=source.size(),
         notations=notations,
+        wanted=columns or (),
         told=lambda rows: source.told(rows, metadata.num_rows),
     )
     return begin, found, metadata.num_rows
+
+
+def _unpackable(batch: pa.RecordBatch) -> Iterator[list[pa.Array]]:
+    """Yield the columns of a batch, those of several values as texts, of few rows at once."""
+    nested = [types.is_nested(column.type) for column in batch.columns]
+    rows = ROWS if any(nested) else max(batch.num_rows, 1)
+    for start in range(0, batch.num_rows, rows):
+        part = batch.slice(start, rows).columns
+        yield [
+            packed_texts(each) if several else each
+            for each, several in zip(part, nested, strict=True)
+        ]

@@ -72,7 +72,7 @@ def test_what_a_bound_means():
     assert not held(found | {"megabytes": 301.0})
 
 
-def test_nested_columns_are_shown_by_their_type_and_never_unpacked():
+def test_nested_columns_of_many_entries_are_shown_by_their_type_and_never_unpacked():
     table = read_table(nested(lists(zeros(1000))))
     assert table.columns["deep"].why == "its type (list<element: int8>) is neither text nor number"
     assert [row[2] for row in table.preview] == ["list<element: int8>"] * 2
@@ -90,7 +90,7 @@ def test_a_file_of_nested_columns_alone():
 
     from perfcore.readers.limits import GENEROUS
 
-    frame = pd.DataFrame({"a": [[1], [2]], "b": [{1: 2}, None]})
+    frame = pd.DataFrame({"a": [[1] * 101, [2]], "b": [{1: [0] * 101}, None]})
     with pytest.raises(ReadError, match="holds neither texts nor numbers"):
         frame_table(frame, name="x", exact=(), habits=NO_HABITS, limits=GENEROUS)
 

@@ -86,7 +86,7 @@ def test_headers_of_pages_tell_what_the_file_tells(options):
 def test_the_table_of_texts_named_once_is_the_table_of_texts_written_out():
     plain, named = many(3000, use_dictionary=False), many(3000, use_dictionary=True)
     metadata = pq.ParquetFile(io.BytesIO(named)).metadata
-    assert cost_of(source_of(named), io.BytesIO(named), metadata, range(3)).coded == {2}
+    assert cost_of(source_of(named), io.BytesIO(named), metadata, range(3), ()).coded == {2}
     one, other = (read_table(content).columns["segment"] for content in (plain, named))
     assert one.texts == other.texts
     assert one.codes.tolist() == other.codes.tolist()
