@@ -15,6 +15,7 @@ from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.class_scores import class_scores, label_alone, named_after
 from perfcore.readers.guessing.fact_guesses import Examination, guess_facts
+from perfcore.readers.guessing.settings import setting_of
 from perfcore.readers.labels import labels_of, looks_like_truth
 from perfcore.readers.text.numbers import number_text
 
@@ -34,7 +35,9 @@ class Guess(Examination):
             If no truth or no score can be found, or no column of models if that is asked for.
         """
         given, truth, weight = self.given, self.truth, self.weight
-        model = self.model(needed=self.asked) if named else None
+        model = None
+        if named:
+            model = self.setting() or self.model_or_setting(needed=self.asked)
         if named and model is None:
             return None
         runs = {name for name in self.free() if names.plain(name) in names.RUN}
@@ -130,7 +133,7 @@ class Guess(Examination):
         return self.take(name, told, models=models)
 
     def model_or_setting(self, *, needed: bool = False) -> str | None:
-        """Return the column that names models; of R's tidymodels, that of several settings."""
+        """Return the column that names models, or the settings with each of which cases come."""
         if self.given.model is None:
             several = [n for n in self.free() if contents.different_texts(self.table, n) > 1]
             name = names.first_named(several, ("config",))
@@ -138,6 +141,18 @@ class Guess(Examination):
                 told = "Models are guessed to be named in column {column}: its name says so."
                 return self.take(name, told)
         return self.model(needed=needed)
+
+    def setting(self) -> str | None:
+        """Return the column of the settings with each of which all cases come."""
+        table, free = self.table, self.free()
+        if self.given.model is not None or names.first_named(free, names.MODEL) is not None:
+            return None
+        found = setting_of(table, free, self.truth)
+        if found is None:
+            return None
+        told = "Models are guessed to be the settings in column {column}: every case, by its id in "
+        told += "{id}, comes once with each of them."
+        return self.take(found[0], told, id=quoted(found[1]))
 
     @cached_property
     def labels(self) -> tuple[str, str] | None:
