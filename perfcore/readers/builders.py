@@ -89,7 +89,7 @@ class TableBuilder:
         rows = len(columns[0]) if columns else 0
         self.limits.check(self.name, rows=self.rows + rows + beside)
         given = dict(zip(self._read, columns, strict=True))
-        if not self._preview:
+        if rows and not self.rows:
             shown = {name: [kind] * min(rows, PREVIEW_ROWS) for name, kind in self.unread.items()}
             shown |= {name: _shown(cells.slice(0, PREVIEW_ROWS)) for name, cells in given.items()}
             self._preview = shown

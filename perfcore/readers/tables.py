@@ -87,6 +87,8 @@ class Table:
     part : bool
         Whether it is a part of a table: that none of its cells fits a column says nothing of the
         whole column.
+    flagged : str, optional
+        The column that the file itself flags as the truth.
     """
 
     name: str
@@ -101,6 +103,7 @@ class Table:
     spellings: Mapping[str, Spellings] = field(default_factory=dict)
     conventions: Conventions = GUESSED
     part: bool = False
+    flagged: str | None = None
 
     def error(self, template: str, **values: Any) -> ReadError:
         """Return the error with a message that calls the table by its name."""

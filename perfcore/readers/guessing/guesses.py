@@ -80,6 +80,10 @@ class Guess(Examination):
         coded = [name for name in self.free() if isinstance(table.columns[name], Coded)]
         two = [name for name in coded if looks_like_truth(table.columns[name])]
         labels = [name for name in coded if not contents.all_differ(table, name)]
+        if table.flagged in two:
+            told = "Truth is guessed to be column {column}: the file flags it, and it holds {held}."
+            held = contents.held(table, table.flagged)
+            return self.take(table.flagged, told, about="task", held=held)
         named = names.first_named(two, names.TRUTH) or names.first_named(labels, names.TRUTH)
         plain = [name for name in two if not names.score_named(name)]
         likely = [*filter(self._zero_and_one, plain), *plain, *two]

@@ -181,5 +181,5 @@ def _first_table(pieces: Callable[..., dict[str, Any]]) -> Table:
         return True
 
     told = pieces(lambda: take, rows=FIRST_ROWS)
-    known = {key: told[key] for key in ("notes", "conventions") if key in told}
+    known = {key: told[key] for key in ("notes", "conventions", "flagged") if key in told}
     return replace(taken[-1], part=False, **known)

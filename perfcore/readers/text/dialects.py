@@ -14,6 +14,7 @@ from perfcore.readers.errors import quoted
 from perfcore.readers.sources import Source
 from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.encodings import Survey, utf8_chunks
+from perfcore.readers.text.headers import Header, header_of
 from perfcore.readers.text.layouts import ALL_CELLS, DELIMITERS, layout_of
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of, tells
 from perfcore.readers.text.notations import Notation, look_like_numbers, spelt_numbers
@@ -27,7 +28,8 @@ class Dialect:
     """How the table is written, and what was guessed about it, in words.
 
     With a ``header`` the first row names the columns. It is no row where it has one name less than
-    there are columns: then its line is one that ``shape`` skips, and it is ``short``.
+    there are columns, or lines of no cells follow it: then ``shape`` skips its line, and it is
+    ``short``. It may flag the ``truth``.
     Numbers of columns in ``closely`` may not be plain. In a ``plain`` text nothing is known to
     stand beside the cells; then its beginning has so many bytes in a line.
     """
@@ -40,6 +42,7 @@ class Dialect:
     closely: frozenset[str] = frozenset()
     shape: Shape = ALL_CELLS
     short: bool = False
+    truth: str | None = None
     notes: tuple[Message, ...] = ()
     plain: float = 0.0
 
@@ -77,6 +80,8 @@ def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
     if short:
         ends = not any(row[-1] for row in rows[1:] if len(row) == layout.width)
         rows = [[*rows[0], ""] if ends else ["", *rows[0]], *rows[1:]]
+    said = Header(rows[0]) if conventions.header is False else header_of(rows)
+    rows = [said.names, *rows[1 + said.beneath :]]
     below = [_texts(row[i] for row in rows[1:] if i < len(row)) for i in range(len(rows[0]))]
     habits = Habits(conventions.decimal, conventions.thousands, continental=chosen == ";")
     notations = [notation_of(cells, habits) for cells in below]
@@ -86,8 +91,9 @@ def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
         habits = replace(habits, usual=usual)
         notations = [notation_of(cells, habits) for cells in below]
     header = conventions.header
+    short = short or bool(said.beneath)
     if short:
-        shape = replace(shape, skipped=layout.first_line)
+        shape = replace(shape, skipped=layout.first_line + said.beneath)
         header = True
     if header is None:
         header = _has_header(rows[0], below, notations)
@@ -99,9 +105,12 @@ def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
     closely = (name for name, cells, notation in parts if _is_close(cells, notation, habits))
     dialect = Dialect(
         *(survey.encoding, chosen, header and not short, columns, habits, frozenset(closely)),
-        *(shape, short),
+        *(shape, short, said.truth if header else None),
         plain=_line_bytes(survey) if shape == ALL_CELLS else 0.0,
     )
+    if said.flagged:
+        told = "Types and flags of columns, as Orange writes them, are no part of names and cells."
+        notes = (message(told), *notes)
     return replace(dialect, notes=(*_notes(dialect, layout.shape.skipped), *notes))
 
 

@@ -196,7 +196,8 @@ class Reading:
     def how(self) -> dict[str, Any]:
         """Return how the text is written, by the names of `Table`."""
         notes = (*self.dialect.notes, *self._notes())
-        return {"notes": notes, "conventions": self.dialect.conventions}
+        dialect = self.dialect
+        return {"notes": notes, "conventions": dialect.conventions, "flagged": dialect.truth}
 
     def _notes(self) -> Iterator[Message]:
         if empty := self.empty_rows:

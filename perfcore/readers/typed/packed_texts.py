@@ -68,15 +68,19 @@ def cell_text(cell: Any) -> str:
 
 
 def _plain(cell: Any, depth: int) -> Any:
-    several = isinstance(cell, (Mapping, list, tuple, np.ndarray)) and np.ndim(cell) != 0
-    if isinstance(cell, Mapping) or several:
-        if depth > _DEEPEST or len(cell) > MOST_ENTRIES:
-            raise TooManyError
-        if isinstance(cell, Mapping):
-            return {str(key): _plain(each, depth + 1) for key, each in cell.items()}
+    if isinstance(cell, Mapping):
+        _require_few(len(cell), depth)
+        return {str(key): _plain(each, depth + 1) for key, each in cell.items()}
+    if isinstance(cell, (list, tuple)) or (isinstance(cell, np.ndarray) and cell.ndim):
+        _require_few(len(cell), depth)
         return [_plain(each, depth + 1) for each in cell]
     missing = cell is None or (isinstance(cell, float) and np.isnan(cell))
     return None if missing else str(cell)
+
+
+def _require_few(count: int, depth: int) -> None:
+    if depth > _DEEPEST or count > MOST_ENTRIES:
+        raise TooManyError
 
 
 def packed_texts(cells: pa.Array) -> pa.StringArray:

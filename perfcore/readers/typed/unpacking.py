@@ -116,7 +116,8 @@ def _hold_numbers(name: str, cells: list[Any]) -> bool:
         given = dict(_entries(name, cell, None))
         found |= given.keys()
         numbers = [value for value in given.values() if isinstance(value, str)]
-        if len(found) > MOST_ENTRIES or not any(number(each)[1] is None for each in numbers):
+        known = not given or any(number(each)[1] is None for each in numbers)
+        if len(found) > MOST_ENTRIES or not known:
             return False
     return bool(found)
 
