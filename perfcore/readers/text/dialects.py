@@ -14,12 +14,11 @@ from perfcore.readers.errors import quoted
 from perfcore.readers.sources import Source
 from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.encodings import Survey, utf8_chunks
-from perfcore.readers.text.headers import Header, header_of
 from perfcore.readers.text.layouts import ALL_CELLS, DELIMITERS, layout_of
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of, tells
 from perfcore.readers.text.notations import Notation, look_like_numbers, spelt_numbers
 from perfcore.readers.text.numbers import is_missing
-from perfcore.readers.text.shapes import Shape, Shaped
+from perfcore.readers.text.shapes import Header, Shape, Shaped, header_of
 from perfcore.readers.typed.unpacking import decoded
 
 

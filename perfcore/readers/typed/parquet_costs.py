@@ -46,7 +46,7 @@ _WIDTHS = {"BOOLEAN": 1, "INT32": 4, "FLOAT": 4, "INT64": 8, "DOUBLE": 8, "INT96
 _TEXTS = "BYTE_ARRAY"
 _ENTRY_BYTES = 24
 """What an entry of a nested column takes as a text: the digits of a number, and what parts them."""
-_WRITTEN_BYTES = 2**30
+_WRITTEN_BYTES = 2**28
 """So much may the entries of a column chunk take as texts, each with the longest label."""
 _CODECS = range(8)
 """The ways of compression that Parquet's specification numbers."""
@@ -219,9 +219,12 @@ class _Bill:
             if page.encoding in (DELTA_LENGTH_BYTE_ARRAY, DELTA_BYTE_ARRAY):
                 check_lengths(file, page, chunk, optional=number in self.optional)
         if number in self.nested and rows:
-            written = values * (_ENTRY_BYTES + (0 if width else largest))
+            labels = 0 if width else values * largest
+            written = values * _ENTRY_BYTES + labels
             if values > MOST_ENTRIES * rows or written > _WRITTEN_BYTES:
                 self.cost.unfit.add(number)
+            else:
+                self.charge(labels, unpacked=True)
             self.cost.row_bytes[number] = max(self.cost.row_bytes[number], written / rows)
         if number in self.read and number not in self.repeated and values != rows:
             raise HeaderError(message("its pages do not hold as many rows as it says"))
@@ -234,7 +237,7 @@ class _Bill:
             # A text takes at least the four bytes of its length.
             if page.values * (4 if texts else max(width, 1)) > page.decompressed:
                 raise HeaderError(message("a page's header promises more than the page holds"))
-            if texts:
+            if texts and number not in self.nested:  # Arrow cannot: not of nested ones
                 self.cost.coded.add(number)
             return
         row = page.decompressed / max(page.values, 1)

@@ -8,7 +8,7 @@ from perfcore.data import Cases
 from perfcore.readers import guess_columns, read_table
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import opened
-from perfcore.readers.text.headers import header_of
+from perfcore.readers.text.shapes import header_of
 from tests.perfcore.readers.made_exports import SCORE, TRUTH
 
 WORDS = ("gesund", "krank")
