@@ -204,30 +204,32 @@ class _Bill:
                 )
             if page.kind in (DATA_PAGE, DATA_PAGE_V2):
                 values += page.values
-            if number not in self.read:
+            if number not in self.read or number in self.nested:
                 self.charge(max(page.decompressed, page.values * CELL_BYTES))
                 self.charge(page.values * _LEVEL_BYTES)
-                continue
-            self.charge(page.decompressed, unpacked=True)
-            if number in self.nested:
-                self.charge(page.values * _ENTRY_BYTES, unpacked=True)
-                largest = max(largest, page.decompressed * (page.kind == DICTIONARY_PAGE))
-                if page.encoding in (DELTA_LENGTH_BYTE_ARRAY, DELTA_BYTE_ARRAY):
-                    self.cost.unfit.add(number)
+                if number not in self.nested or self._is_unfit(page):
+                    self.cost.unfit |= {number} & {*self.nested}
                     continue
+                largest = max(largest, page.decompressed * (page.kind == DICTIONARY_PAGE))
+            else:
+                self.charge(page.decompressed, unpacked=True)
             self.page(page, number, width, texts=chunk.physical_type == _TEXTS)
             if page.encoding in (DELTA_LENGTH_BYTE_ARRAY, DELTA_BYTE_ARRAY):
                 check_lengths(file, page, chunk, optional=number in self.optional)
         if number in self.nested and rows:
-            labels = 0 if width else values * largest
-            written = values * _ENTRY_BYTES + labels
+            written = values * (_ENTRY_BYTES + (0 if width else largest))
             if values > MOST_ENTRIES * rows or written > _WRITTEN_BYTES:
                 self.cost.unfit.add(number)
-            else:
-                self.charge(labels, unpacked=True)
-            self.cost.row_bytes[number] = max(self.cost.row_bytes[number], written / rows)
+            if number not in self.cost.unfit:
+                self.charge(written, unpacked=True)
+                self.cost.row_bytes[number] = max(self.cost.row_bytes[number], written / rows)
         if number in self.read and number not in self.repeated and values != rows:
             raise HeaderError(message("its pages do not hold as many rows as it says"))
+
+    def _is_unfit(self, page: Page) -> bool:
+        """Whether a page of a nested column is too large, or of texts that share beginnings."""
+        large = page.decompressed > max(_PAGE_BYTES, _PAGE_GROWTH * page.stored)
+        return large or page.encoding in (DELTA_LENGTH_BYTE_ARRAY, DELTA_BYTE_ARRAY)
 
     def page(self, page: Page, number: int, width: int, *, texts: bool) -> None:
         """Look at a page that will be read."""
