@@ -35,7 +35,7 @@ export function button(attributes, press, ...children) {
 }
 
 /**
- * @template {Element} Made
+ * @template {HTMLElement | SVGElement} Made
  * @param {Made} node @param {Attributes} attributes @param {(Node | string)[]} children
  */
 function filled(node, attributes, children) {
@@ -62,9 +62,16 @@ export function setShown(node, shown) {
   if (node.style.display !== display) node.style.display = display;
 }
 
-/** Write attributes by name. @param {Element} node @param {Attributes} attributes */
+/**
+ * Write attributes by name. A style is no attribute here: the policy of a page in one file refuses that.
+ * @param {HTMLElement | SVGElement} node @param {Attributes} attributes
+ */
 export function set(node, attributes) {
-  for (const name in attributes) node.setAttribute(name, String(attributes[name]));
+  for (const name in attributes) {
+    const value = String(attributes[name]);
+    if (name === "style") node.style.cssText = value;
+    else node.setAttribute(name, value);
+  }
 }
 
 /** Templates taken apart, texts and names by turns: the same are filled in every frame. @type {Map<string, string[]>} */
