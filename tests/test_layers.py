@@ -10,6 +10,8 @@ import pytest
 from tests.turns import LONG
 
 ROOT = Path(__file__).parents[1]
+TASKS = ["perfview", "tasks"]
+TASK_KEYS = {path.parent.name for path in ROOT.joinpath(*TASKS).glob("*/task.py")}
 
 # From left to right. A module may import those before its place and those of its own place.
 ORDER: tuple[tuple[str, ...], ...] = (
@@ -62,16 +64,21 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+def room_of(name: str) -> str:
+    """What is to stand in ORDER for a module: a folder or file below a package, or a task."""
+    parts = name.split(".")
+    if parts[0] == "pages":
+        return "pages"
+    return ".".join(parts[: 3 if parts[:2] == TASKS and {*parts[2:3]} & TASK_KEYS else 2])
+
+
 def place_of(name: str) -> int:
-    """The place in ORDER of the longest prefix of `name` that stands there."""
-    best = max(
-        (room for place in ORDER for room in place if (name + ".").startswith(room + ".")),
-        key=len,
-        default=None,
-    )
-    if best is None:
-        pytest.fail(f"{name} has no place in ORDER: give it one")
-    return next(i for i, place in enumerate(ORDER) if best in place)
+    """The place in ORDER of the room of a module."""
+    room = room_of(name)
+    for i, place in enumerate(ORDER):
+        if room in place:
+            return i
+    pytest.fail(f"{room} has no place in ORDER: give it one")
 
 
 def page_of(name: str) -> str:
@@ -91,6 +98,23 @@ def imports_of(path: Path) -> Iterator[str]:
 
 
 MODULES = modules()
+
+
+@pytest.mark.parametrize(
+    ("name", "room"),
+    [
+        ("perfcore.texts.lengths", "perfcore.texts"),
+        ("perfcore.clocks", "perfcore.clocks"),
+        ("perfview.tasks.spells.task", "perfview.tasks.spells"),
+        ("other.files", "other.files"),
+    ],
+)
+def test_a_new_room_is_told_to_have_no_place(
+    name: str, room: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(globals(), "TASK_KEYS", {*TASK_KEYS, "spells"})
+    with pytest.raises(pytest.fail.Exception, match=f"^{room} has no place in ORDER"):
+        place_of(name)
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -182,7 +206,6 @@ def test_workers_share_tests_that_exist() -> None:
     assert not gone, f"LONG names tests that are gone: {gone}"
 
 
-TASK_KEYS = {path.parent.name for path in (ROOT / "perfview/tasks").glob("*/task.py")}
 SHARED = tuple(
     f"perfview.{room}"
     for room in (
