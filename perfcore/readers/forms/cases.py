@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
-from perfcore.data import Cases
+from perfcore.data import Cases, Predictions
 from perfcore.data.decimals import decimal_complement
 from perfcore.messages import message
 from perfcore.readers.choices import OF_PREDICTED, TRUTH, WEIGHT, Choices, Role
@@ -88,6 +88,7 @@ class CaseForm(Form):
     """A row is a case, or a case and a model."""
 
     rows = CaseRows
+    records = Predictions, Cases
 
     def classes(self, choices: Choices) -> tuple[Role, ...]:
         """Return the truth and the weight."""

@@ -152,6 +152,7 @@ class ClassForm(Form):
     task = "classes"
     one_positive = False
     facts = CLASS_FACTS
+    records = ClassPredictions, ClassCases
 
     def classes(self, choices: Choices) -> tuple[Role, ...]:
         """Return the truth and the weight."""

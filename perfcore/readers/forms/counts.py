@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
-from perfcore.data import CASES, EXACT, UNKNOWN, Aggregates, Held, Model
+from perfcore.data import CASES, EXACT, UNKNOWN, Aggregates, Held, Model, Predictions
 from perfcore.data.cases import told_of_counts
 from perfcore.data.held import COLUMNS
 from perfcore.messages import Message, message
@@ -130,6 +130,7 @@ class Counted(Form):
     introduced = message("Or cases counted per score:")
     example = "score,positives,negatives\n0.93,41,7\n0.12,3,260"
     rows = CountRows
+    records = Predictions, Aggregates
     facts = ()
 
     def classes(self, choices: Choices) -> tuple[Role, ...]:

@@ -230,6 +230,9 @@ class Form(ABC):
         A short file of this layout, and what is said before it.
     rows : type of Rows
         What reads the chosen columns of a table.
+    records : tuple of types
+        What `rows` makes of them. A reader in another process sends these dataclasses, and no
+        others.
     named : bool
         Whether a column must name the models; otherwise one may.
     many_scores : bool
@@ -248,6 +251,7 @@ class Form(ABC):
     example: str
     introduced: Message
     rows: type[Rows]
+    records: tuple[type, ...]
     task = UNNAMED
     named = False
     many_scores = False

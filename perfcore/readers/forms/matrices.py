@@ -108,6 +108,7 @@ class Matrix(Form):
     introduced = message("Or a confusion matrix, whose rows are the true classes:")
     example = "truth,cat,dog,owl\ncat,14,0,0\ndog,0,16,2\nowl,0,1,17"
     rows: type[Rows] = MatrixRows
+    records = ClassPredictions, ClassMatrix
     many_scores = True
     facts = ()
 

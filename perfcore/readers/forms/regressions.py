@@ -99,6 +99,7 @@ class RegressionForm(Form):
     one_positive = False
     lists = (QUANTILE,)
     rows = RegressionRows
+    records = RegressionPredictions, RegressionCases
 
     def classes(self, choices: Choices) -> tuple[Role, ...]:
         """Return the truth and the weight."""

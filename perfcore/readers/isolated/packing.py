@@ -1,7 +1,8 @@
 """What a reader returns, as Arrow buffers: nothing is pickled on the way between processes.
 
 Records become one Arrow table of one row: a column holds an array whole, and the metadata say in
-JSON how records are made of the arrays. Only the classes listed here are made when it is unpacked.
+JSON how records are made of the arrays. Only the classes that are listed here, or that a layout
+names, are made when it is unpacked.
 """
 
 from __future__ import annotations
@@ -15,21 +16,11 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from perfcore.data import (
-    Aggregates,
-    Cases,
-    ClassCases,
-    ClassMatrix,
-    ClassPredictions,
-    Held,
-    Predictions,
-    RegressionCases,
-    RegressionPredictions,
-    Transform,
-)
+from perfcore.data import Held, Transform
 from perfcore.messages import Message
 from perfcore.readers.choices import Choices, Note
 from perfcore.readers.columns import Coded, Numbers, Unusable
+from perfcore.readers.forms import FORMS
 from perfcore.readers.openings import Opening
 from perfcore.readers.problems import Problem, Problems, Reason
 from perfcore.readers.readings import Reading
@@ -40,12 +31,11 @@ from perfcore.readers.text.notations import Notation
 _RECORDS = {
     record.__name__: record
     for record in (
-        *(Aggregates, Cases, Choices, ClassCases, ClassMatrix, ClassPredictions, Coded),
-        *(Conventions, Held, Lines, Notation, Note, Numbers, Opening, Predictions),
-        *(Problem, Problems, Reading, RegressionCases, RegressionPredictions),
-        *(Table, Transform, Unusable),
+        *(Choices, Coded, Conventions, Held, Lines, Notation, Note, Numbers, Opening),
+        *(Problem, Problems, Reading, Table, Transform, Unusable),
     )
 }
+"""What is read of any file; its layout names the classes of what is made of its rows."""
 _TEXTS = np.dtypes.StringDType()
 _BLOCK = 2**14
 _KEY = b"cutpoint"
@@ -113,10 +103,19 @@ def _told(value: Any, place: Callable[[Any], int]) -> Any:
         return ["tuple", [_told(each, place) for each in value]]
     if isinstance(value, Mapping):
         return ["mapping", [[_told(k, place), _told(v, place)] for k, v in value.items()]]
-    if is_dataclass(value) and type(value).__name__ in _RECORDS:
+    name = type(value).__name__
+    if is_dataclass(value) and _record(name) is type(value):
         own = {each.name: _told(getattr(value, each.name), place) for each in fields(value)}
-        return [type(value).__name__, own]
-    raise TypeError(f"A reader cannot send {type(value).__name__}: it must be listed here.")
+        return [name, own]
+    raise TypeError(f"A reader cannot send {name}: its layout must name it in its records.")
+
+
+def _record(name: str) -> Any:
+    """Return a class that is listed or that a layout names, by its name, or None."""
+    if name in _RECORDS:
+        return _RECORDS[name]
+    named = (record for form in FORMS.values() for record in form.records)
+    return next((record for record in named if record.__name__ == name), None)
 
 
 def _order(array: npt.NDArray[Any]) -> Literal["C", "F"]:
@@ -172,8 +171,10 @@ def _made(told: Any, array_at: Callable[[int, str, list[int] | None], Any]) -> A
         return tuple(_made(each, array_at) for each in parts[0])
     if kind == "mapping":
         return {_made(key, array_at): _made(each, array_at) for key, each in parts[0]}
-    own = {name: _made(each, array_at) for name, each in parts[0].items()}
-    return _RECORDS[kind](**own)
+    record = _record(kind)
+    if record is None:
+        raise TypeError(f"A reader sent {kind}, which no layout names in its records.")
+    return record(**{name: _made(each, array_at) for name, each in parts[0].items()})
 
 
 def _texts(array: pa.Array) -> Any:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from io import BytesIO
 from math import isnan
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
+from perfcore.readers import Limits
+from perfcore.readers.isolated.packing import packed, unpacked
+from perfcore.readers.openings import opened as opening
 from perfcore.results import read_document, result_json
 from perfview.commands.checks import NOT_MET, check_result
 from perfview.commands.reports import write_report
@@ -28,6 +32,7 @@ from perfview.session.sessions import Files
 from perfview.store.contents import Payload
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Limit, limit_of
+from tests.perfcore.readers.same_records import same
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import APP, opened, ran
 from tests.perfview.toys import toy_task
@@ -83,6 +88,19 @@ def test_a_file_is_read_as_its_task_and_its_page_shows_and_explains_the_figures(
     app = page_of(data)
     assert rates(app) == RATES
     assert "How many events there are for one of hours." in app.pressed("explain_rate").texts()
+
+
+def test_an_upload_comes_back_from_the_process_that_reads_it() -> None:
+    read = opening(BytesIO(RUNS.encode()), name="folds.csv", limits=Limits())
+    sent = packed(read)
+    assert isinstance(read.reading.predictions, toy_task.Spells)
+    same(read, unpacked(sent))
+    put_back = taken_out("spells")
+    with pytest.raises(TypeError, match="cannot send Spells: its layout must name it"):
+        packed(read)
+    with pytest.raises(TypeError, match="sent Spells, which no layout names"):
+        unpacked(sent)
+    put_back()
 
 
 RUNS = "event,hours_a,hours_b,fold\n" + "".join(

@@ -86,7 +86,7 @@ class SpellRows(Rows):
 class SpellForm(Form):
     key = task = "spells"
     row, introduced = message("a spell"), message("Spells, with their hours by each clock:")
-    example, rows = "event,hours\n1,2\n0,4", SpellRows
+    example, rows, records = "event,hours\n1,2\n0,4", SpellRows, (Spells, Sums)
     many_scores, one_positive, facts = True, False, (RUN,)
 
     def classes(self, choices: Any) -> Any:
