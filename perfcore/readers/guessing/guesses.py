@@ -198,6 +198,21 @@ class Guess(Examination):
                 self.say(told, column=quoted(name), held=contents.held(table, name))
             if candidates:
                 return tuple(candidates)
+        alone = contents.shares(table, self.truth) and not contents.hard(table, self.truth)
+        if self.given.truth is None and alone:
+            raise table.error(
+                "{name} holds scores (column {score}) and no truth. Add a column that says what "
+                "each case truly is, as in the file of the solution, matched by the case id.",
+                score=quoted(self.truth),
+            )
+        if self.given.truth is None and self.labels is not None:
+            raise table.error(
+                "{name} holds a truth (column {truth}) and no column that looks like a score "
+                "(numbers). Add a column of the model's scores, matched by the case id; the "
+                "columns are {columns}.",
+                truth=quoted(self.truth),
+                columns=listed(tuple(table.columns)),
+            )
         raise table.error(
             "{name} has no column that looks like a score (numbers). Name it; the columns are "
             "{columns}.",

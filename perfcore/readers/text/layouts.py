@@ -12,6 +12,7 @@ from itertools import chain
 
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.text.encodings import Survey
+from perfcore.readers.text.numbers import number
 from perfcore.readers.text.shapes import RULE, Shape, Shaped
 
 # In this order when several split the lines equally well: a comma may be a decimal sign, but
@@ -134,6 +135,12 @@ def _rows(sample: str, delimiter: str, shape: Shape) -> Iterator[tuple[list[str]
 
 
 def _single(survey: Survey, line: str) -> ReadError:
+    if number(line)[1] is None:
+        return survey.source.error(
+            "{name} has a single column of numbers ({line}): scores without truth, or a truth "
+            "without scores. Put both into one file, a line for each case, with a comma between.",
+            line=quoted(line),
+        )
     return survey.source.error(
         "{name} has a single column ({line}). Expected at least a truth and a score, "
         "with commas, semicolons or tabs between them.",

@@ -1,0 +1,48 @@
+"""Files that hold no cases, or half of each, are refused with what to do."""
+
+import pytest
+
+from perfcore.readers import ReadError, guess_columns, read_table
+from tests.perfcore.readers.made_exports import SCORE, TRUTH
+
+GROUPS = [(1, "0,91", 10, 9), (2, "0,7", 10, 6), (3, "0,4", 10, 2), (4, "0,1", 10, 1)]
+DECILES = "\n".join(
+    ["Dezil;Minimum;Kunden;Treffer;Quote"]
+    + [f"{i};{low};{n};{hits};{10 * hits},0%" for i, low, n, hits in GROUPS]
+)
+GAINS = "group,lower_threshold,lift,capture_rate,response_rate\n1,0.9,3,0.5,0.9\n2,0.5,1,0.3,0.4\n"
+PAIRS = [*enumerate(zip(TRUTH, SCORE, strict=True))]
+HALVES = {
+    "scores": "id,target\n" + "".join(f"{i},{s}\n" for i, (_, s) in PAIRS),
+    "truth": "id,target,Usage\n" + "".join(f"{i},{y},Private\n" for i, (y, _) in PAIRS),
+    "bare scores": "".join(f"{s}\n" for s in SCORE),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (DECILES, "name column 'Treffer' positives and column 'Kunden' total, and keep one"),
+        (DECILES + "\nGesamt;;40;18;45,0%", "Leave the last row out: it sums the others"),
+        (GAINS, "no column says how many cases a group holds"),
+        (HALVES["scores"], r"holds scores \(column 'target'\) and no truth. Add a column"),
+        (HALVES["truth"], r"holds a truth \(column 'target'\) and no column that looks like"),
+        (HALVES["bare scores"], "scores without truth, or a truth without scores. Put both"),
+    ],
+)
+def test_it_says_what_to_do(text: str, told: str) -> None:
+    with pytest.raises(ReadError, match=told):
+        guess_columns(read_table(text.encode(), name="mail.csv"))
+
+
+def test_what_it_says_of_groups_leads_to_counts() -> None:
+    renamed = DECILES.replace("Kunden", "total").replace("Treffer", "positives")
+    renamed = renamed.replace("Minimum", "score").replace("Dezil;", "group;")
+    choices = guess_columns(read_table(renamed.encode(), name="mail.csv"))
+    assert (choices.positives, choices.total, choices.scores) == ("positives", "total", ("score",))
+
+
+def test_cases_with_rates_among_their_features_are_cases() -> None:
+    rows = "".join(f"{y},{s},{i % 7},7,{i % 7 / 7:.4f}\n" for i, (y, s) in PAIRS)
+    choices = guess_columns(read_table(("truth,score,clicks,shown,lift\n" + rows).encode()))
+    assert (choices.truth, choices.scores) == ("truth", ("score",))
