@@ -167,7 +167,7 @@ def test_two_classes_of_one_model(columns, chosen):
     ("columns", "given", "message"),
     [
         ({"a": A, "b": B}, {}, "mail.csv has no column that looks like a truth"),
-        ({"truth": ZERO_ONE, "id": COUNT}, {}, "mail.csv has no column that looks like a score"),
+        ({"truth": ZERO_ONE, "id": COUNT}, {}, "no column that looks like a score"),
         ({"truth": ZERO_ONE, "score": A}, {"truth": "thruth"}, "no column 'thruth'. Did you mean"),
         ({"truth": ZERO_ONE, "score": A}, {"score": "zz"}, "Its columns are 'truth', 'score'."),
         ({"truth": ZERO_ONE, "score": A}, {"layout": "aggregated"}, "has no columns of counts"),

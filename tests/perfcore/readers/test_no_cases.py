@@ -46,3 +46,8 @@ def test_cases_with_rates_among_their_features_are_cases() -> None:
     rows = "".join(f"{y},{s},{i % 7},7,{i % 7 / 7:.4f}\n" for i, (y, s) in PAIRS)
     choices = guess_columns(read_table(("truth,score,clicks,shown,lift\n" + rows).encode()))
     assert (choices.truth, choices.scores) == ("truth", ("score",))
+
+
+def test_more_labels_than_entries_of_a_cell_are_asked_about() -> None:
+    table = read_table(b"truth,probs\na,[0.1 0.9]\nb,[0.2 0.8]\nc,[0.3 0.7]\n")
+    assert "holds 3 labels, expected two" in guess_columns(table).warnings[0]

@@ -188,10 +188,9 @@ REFUSED = {
     "labels,predicted; a|b,a; a,a; b|c,b; c,c; b,b": r"several labels for each case: 'a\|b' in",
     "y_true_a,y_true_b,y_score_a,y_score_b; 1,0,.3,.2; 0,1,.2,.9": "several labels for each case: "
     "columns 'y_true_a', 'y_true_b' each hold a truth of 0 and 1",
-    "a,b,c; x,y,z; u,v,w": "has no column that looks like a score",
+    "a,b,c; x,y,z; u,v,w": "no column that looks like a score",
     "length,width,colour; 5.1,3.5,red; 7.0,3.2,blue; 6.3,3.3,grey": "no column that looks like a",
     "respondent,q1,q2,q3; 1,1,2,3; 2,2,3,1; 3,3,1,2; 4,1,2,3": "no column that looks like a truth",
-    "truth,probs; a,[0.1 0.9]; b,[0.2 0.8]; c,[0.3 0.7]": "has no column that looks like a score",
 }
 
 
