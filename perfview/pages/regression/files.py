@@ -17,6 +17,7 @@ from perfview.pages.regression.boards import board_header
 from perfview.pages.regression.content import REGRESSION_BOARD, board_content
 from perfview.pages.regression.models import models_part
 from perfview.pages.regression.parameters import BIAS, CASE
+from perfview.pages.regression.ranges import ranges_file, ranges_part
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.regression.bins import Bins
@@ -62,7 +63,7 @@ def regression_part(result: Any, name: str, look: Look) -> list[Part]:
     told = board_header(shown, look.bins, look.chosen, name)
     hint = {"density_hint": say("regression.files_hint")}
     board = BoardPart.of(REGRESSION_BOARD, told | {"about": ""}, content=shown.saying(hint))
-    return [board, *costs_part(result, name), *models_part(result)]
+    return [board, *ranges_part(look.shown.ranges, t), *costs_part(result, name), *models_part(result)]
 
 
 def costs_part(result: Any, name: str) -> list[Part]:
@@ -92,6 +93,9 @@ def regression_files(view: View) -> tuple[Download, ...]:
         Download("regression.files.costs", "costs.csv", "", partial(costs_file, costs, prices)),
         Download("regression.files.bias", "bias.csv", "", bias),
     )
+    if ranges := look.shown.ranges:
+        made = partial(ranges_file, ranges)
+        tables += (Download("regression.files.ranges", "ranges.csv", "", made),)
     return report_files(view, result, lambda: look, tables)
 
 

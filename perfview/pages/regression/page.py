@@ -13,6 +13,7 @@ from perfview.pages.regression.costs import show_costs, show_way
 from perfview.pages.regression.files import look_in_view, look_of, regression_files, regression_part
 from perfview.pages.regression.models import show_models
 from perfview.pages.regression.parameters import CHOSEN
+from perfview.pages.regression.ranges import show_ranges
 from perfview.pages.regression.words import TEXT
 from perfview.tasks.pickers import WIDEST, show_data, show_model
 from perfview.tasks.runs import TESTED, TRAINED, show_runs
@@ -30,6 +31,7 @@ def _show() -> None:
     if file.from_link:
         st.caption(escaped(say("regression.link")))
     show_board(file, model)
+    show_ranges(file, model)
     show_costs(file, model)
     show_way(file)
     st.header(say("regression.models_title"), anchor=False)

@@ -21,6 +21,57 @@ TEXT: dict[str, str] = {
     "regression.link": (
         "A link keeps counts and no rows: it shows the bias by the prediction, and no single cases."
     ),
+    "regression.ranges_title": "Do the ranges hold?",
+    "regression.ranges_rows": "Forecast",
+    "regression.quantile_name": "Quantile {upper}",
+    "regression.range_name": "Range from {lower} to {upper}",
+    "regression.ranges_stated": "Stated",
+    "regression.ranges_stated_help": (
+        "The share of truths that should lie at or below the quantile, or in the range."
+    ),
+    "regression.ranges_share": "Came true",
+    "regression.ranges_share_help": (
+        "The share of truths that do, with its 95 % interval. An end counts as inside."
+    ),
+    "regression.ranges_loss": "Pinball loss",
+    "regression.ranges_loss_help": (
+        "What errors of the quantile cost on average, those on its two sides priced by its level. "
+        "Lower is better."
+    ),
+    "regression.ranges_width": "Mean width",
+    "regression.ranges_width_help": "Of ranges that hold, narrow ones say more.",
+    "regression.ranges_verdict": "Verdict",
+    "regression.ranges_verdict_help": "Beyond chance: the stated share is outside the interval.",
+    "regression.quantile_low": "too low, beyond chance",
+    "regression.quantile_high": "too high, beyond chance",
+    "regression.quantile_holds": "holds, as far as chance can tell",
+    "regression.range_low": "too narrow, beyond chance",
+    "regression.range_high": "too wide, beyond chance",
+    "regression.range_holds": "holds, as far as chance can tell",
+    "regression.quantile_said": (
+        "{stated} of truths should lie at or below this quantile; {share} do ({between}): {found}"
+    ),
+    "regression.quantile_found_low": "the quantile is too low, beyond chance.",
+    "regression.quantile_found_high": "the quantile is too high, beyond chance.",
+    "regression.quantile_found_holds": "the quantile holds, as far as chance can tell.",
+    "regression.range_said": (
+        "{stated} of truths should lie between the quantiles {lower} and {upper}; {share} do "
+        "({between}): {found}"
+    ),
+    "regression.range_found_low": "the ranges are too narrow, beyond chance.",
+    "regression.range_found_high": "the ranges are too wide, beyond chance.",
+    "regression.range_found_holds": "the ranges hold, as far as chance can tell.",
+    "regression.ranges_crossed": (
+        "In up to {cases} cases the lower end of a range lies above its upper end: no truth can "
+        "lie in it."
+    ),
+    "regression.ranges_crossed.one": (
+        "In one case the lower end of a range lies above its upper end: no truth can lie in it."
+    ),
+    "regression.ranges_grouped": (
+        "Intervals of these shares take each case for itself, although cases belong together: the "
+        "intervals are too narrow."
+    ),
     "regression.models_title": "How sure are these figures, and which model is better?",
     "regression.parts_title": "What is R² made of?",
     "regression.parts_note": (

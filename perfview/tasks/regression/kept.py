@@ -12,10 +12,13 @@ from perfcore.regression import RegressionTally, grid_of, packed, unpacked
 from perfview.store.kept import Kept, PayloadError, differ, typed
 from perfview.tasks.regression.bins import Bins
 from perfview.tasks.regression.errors import Errors
+from perfview.tasks.regression.ranges import Ranges
 from perfview.tasks.regression.tallies import Looks
 
 _TOLD = {"id": str, "name": str, "paired": bool}
 """What is said of a file beside its models."""
+
+Record = Errors | Bins | Ranges
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,6 +64,7 @@ class SharedRegression(Kept):
                     "tally": packed(model.tally),
                     "errors": {unit: _told(each) for unit, each in model.looks.errors.items()},
                     "bins": _told(model.looks.bins),
+                    **({"ranges": _told(ranges)} if (ranges := model.looks.ranges) else {}),
                 }
                 for name, model in self.models.items()
             ],
@@ -76,12 +80,12 @@ class SharedRegression(Kept):
         return cls(**{name: typed(told[name], kind) for name, kind in _TOLD.items()}, models=models)
 
 
-def _told(record: Errors | Bins) -> dict[str, Any]:
+def _told(record: Record) -> dict[str, Any]:
     """Return a record as JSON has it, which has no NaN."""
     return {name: _plain(getattr(record, name)) for name in _kept(type(record))}
 
 
-def _kept(kind: type[Errors] | type[Bins]) -> dict[str, str]:
+def _kept(kind: type[Record]) -> dict[str, str]:
     """Return the types of the fields of a record that a link keeps: nothing of single cases."""
     return {each.name: str(each.type) for each in fields(kind) if each.name != "places"}
 
@@ -105,10 +109,11 @@ def _model(told: dict[str, Any]) -> SharedModel:
     bins["table"] = {unit: _numbers(each) for unit, each in bins["table"].items()}
     if bins["table"].keys() != errors.keys() or "" not in errors:
         raise PayloadError("A shared model must have bins for each unit of its errors.")
-    return SharedModel(unpacked(told["tally"]), Looks(errors, Bins(**bins)))
+    ranges = Ranges(**_record(told["ranges"], Ranges)) if "ranges" in told else None
+    return SharedModel(unpacked(told["tally"]), Looks(errors, Bins(**bins), ranges))
 
 
-def _record(told: dict[str, Any], kind: type[Errors] | type[Bins]) -> dict[str, Any]:
+def _record(told: dict[str, Any], kind: type[Record]) -> dict[str, Any]:
     kinds = {"float": float, "str": str}
     return {
         name: _numbers(told[name])

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from perfcore.data.cases import present
 from perfcore.regression import RegressionTally
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.regression.bins import Bins, bins_of
 from perfview.tasks.regression.errors import Errors, errors_in
+from perfview.tasks.regression.ranges import Ranges, ranges_in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Looks:
-    """Errors by their unit, and in bins of the prediction: what a link keeps of a board."""
+    """Errors by their unit, in bins of the prediction, and quantiles: what a link keeps."""
 
     errors: Mapping[str, Errors]
     bins: Bins
+    ranges: Ranges | None = None
 
 
 @cached(shared=True, spinner="common.counting")
@@ -39,4 +42,6 @@ def looks_of(file: DataSet, model: str, tally: RegressionTally) -> Looks:
         kept: Looks = file.found.models[model].looks
         return kept
     errors = errors_in(tally)
-    return Looks(errors, bins_of(tally, errors))
+    found = file.found
+    ranges = ranges_in(present(found.models[model]), found.levels.get(model, ()))
+    return Looks(errors, bins_of(tally, errors), ranges)

@@ -33,6 +33,8 @@ TEXT: dict[str, str] = {
     "regression.files.figures_help": "A row for each model, a column for each figure.",
     "regression.files.bias": "Mean errors in bins ({kind})",
     "regression.files.bias_help": "The bins in view, each with the mean error and its interval.",
+    "regression.files.ranges": "Quantiles and ranges ({kind})",
+    "regression.files.ranges_help": "What each states, what came true, and how sure that is.",
     "regression.files.result_help": (
         "All models. perfcore.results.read_document reads it again, and `cutpoint check` compares "
         "its figures."
