@@ -88,7 +88,7 @@ def regression_files(view: View) -> tuple[Download, ...]:
     table, prices = figures_table(tallies), prices_in(look.chosen)
     costs = costs_of(tallies, prices)
     figures, bias = partial(figures_file, table, "model"), partial(bias_file, look.bins)
-    tables = (
+    tables: tuple[Download, ...] = (
         Download("regression.files.figures", "figures.csv", "", figures),
         Download("regression.files.costs", "costs.csv", "", partial(costs_file, costs, prices)),
         Download("regression.files.bias", "bias.csv", "", bias),

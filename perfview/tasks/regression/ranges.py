@@ -76,7 +76,7 @@ class Ranges:
         the stated share is between the two shares.
         """
         few, many = self.share_high < self.stated, self.inside_low > self.stated
-        return np.where(few, LOW, np.where(many, HIGH, HOLDS)).tolist()
+        return [str(each) for each in np.where(few, LOW, np.where(many, HIGH, HOLDS))]
 
 
 def ranges_in(cases: RegressionCases, levels: Sequence[float]) -> Ranges | None:
@@ -85,7 +85,7 @@ def ranges_in(cases: RegressionCases, levels: Sequence[float]) -> Ranges | None:
         return None
     truth, weight, columns = cases.truth, cases.weight, cases.quantiles.T
     start = np.full(len(cases), truth.min())
-    rows = []
+    rows: list[tuple[float, ...]] = []
     found = quantile_forecasts(truth, cases.quantiles, levels, weight=weight)
     for column, each in zip(columns, found, strict=True):
         below = interval_forecast(truth, start, _less(column), weight=weight).coverage
