@@ -63,7 +63,12 @@ def regression_part(result: Any, name: str, look: Look) -> list[Part]:
     told = board_header(shown, look.bins, look.chosen, name)
     hint = {"density_hint": say("regression.files_hint")}
     board = BoardPart.of(REGRESSION_BOARD, told | {"about": ""}, content=shown.saying(hint))
-    return [board, *ranges_part(look.shown.ranges, t), *costs_part(result, name), *models_part(result)]
+    return [
+        board,
+        *ranges_part(look.shown.ranges, t),
+        *costs_part(result, name),
+        *models_part(result),
+    ]
 
 
 def costs_part(result: Any, name: str) -> list[Part]:
