@@ -42,6 +42,7 @@ class Reason(Enum):
         "case without every class",
         "{value} is a case whose rows do not give one probability for every class",
     )
+    TOO_LARGE = ("beyond 1e300", "{value} does not lie between -1e300 and 1e300")
     OTHER_TRUTH = ("other truth of the case", "{value} is not what the first row of the case says")
 
     def __init__(self, few_words: str, sentence: str) -> None:

@@ -106,9 +106,9 @@ def two_sided(z: float) -> float:
 class Scale:
     """A rising function that opens the range of a figure, so that it is more nearly normal there.
 
-    log((v - lowest)/(highest - v)) if both ends are finite, log(v - lowest) if one is, else v. One
-    that is not opened is v itself: what leaves the range ends at its end, so that an interval may
-    begin where the figure is as low as can be.
+    log((v - lowest)/(highest - v)) if both ends are finite, log(v - lowest) or -log(highest - v) if
+    one is, else v. One that is not opened is v itself: what leaves the range ends at its end, so
+    that an interval may begin where the figure is as low as can be.
     """
 
     lowest: float = -inf
@@ -123,9 +123,11 @@ class Scale:
         >>> Scale(0, 1).to(np.array([0.5, 1.0]))
         array([ 0., inf])
         """
-        if self.lowest == -inf or not self.opened:
+        if self.endless or not self.opened:
             return np.asarray(values)
         with np.errstate(divide="ignore"):
+            if self.lowest == -inf:
+                return np.asarray(-np.log(self.highest - values))
             below = np.log(values - self.lowest)
             if self.highest == inf:
                 return np.asarray(below)
@@ -141,19 +143,26 @@ class Scale:
         """
         if not self.opened:
             return np.clip(values, self.lowest, self.highest)
-        if self.lowest == -inf:
+        if self.endless:
             return np.asarray(values)
+        if self.lowest == -inf:
+            return np.asarray(self.highest - np.exp(-values))
         if self.highest == inf:
             return np.asarray(self.lowest + np.exp(values))
         middle, reach = (self.lowest + self.highest) / 2, (self.highest - self.lowest) / 2
         return np.asarray(middle + reach * np.tanh(values / 2))
 
     @property
+    def endless(self) -> bool:
+        """Whether it has no end on either side: it is v itself."""
+        return self.lowest == -inf and self.highest == inf
+
+    @property
     def name(self) -> str:
         """What an interval that is made on it adds to its method."""
-        if self.lowest == -inf:
+        if self.endless:
             return ""
-        return ", log" if self.highest == inf else ", logit"
+        return ", log" if inf in (-self.lowest, self.highest) else ", logit"
 
     def around(self, value: Ends, reach: Any, at: Any = None) -> tuple[Ends, Ends]:
         """Return the ends of an interval that reaches so far from a value to each side, made here.
@@ -167,10 +176,9 @@ class Scale:
         """
         at, stretch = value if at is None else at, 1.0
         with np.errstate(divide="ignore", invalid="ignore"):
-            if self.lowest > -inf and self.opened:
-                stretch = np.divide(1, at - self.lowest)
-                if self.highest < inf:
-                    stretch = stretch + np.divide(1, self.highest - at)
+            if not self.endless and self.opened:
+                # An end that is infinitely far away adds nothing.
+                stretch = np.divide(1, at - self.lowest) + np.divide(1, self.highest - at)
             middle = self.to(np.asarray(value))
             low, high = (self.back(middle + side * stretch * reach) for side in (-1, 1))
         return (float(low), float(high)) if isinstance(value, float) else (low, high)

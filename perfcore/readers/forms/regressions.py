@@ -11,6 +11,7 @@ from perfcore.data import RegressionCases, RegressionPredictions
 from perfcore.data.matches import first_rows
 from perfcore.messages import Message, message
 from perfcore.readers.choices import ID, PREDICTION, QUANTILE, TRUTH, WEIGHT, Choices, Role
+from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.facts import ScoredRows, in_order
 from perfcore.readers.forms.form import Form
@@ -20,6 +21,7 @@ from perfcore.readers.guessing.number_names import forecasts
 from perfcore.readers.guessing.regression_guesses import RegressionGuess
 from perfcore.readers.problems import Faults, Reason, faults_of
 from perfcore.readers.tables import Table
+from perfcore.regression.rows import LARGEST
 
 
 class RegressionRows(ScoredRows):
@@ -45,6 +47,14 @@ class RegressionRows(ScoredRows):
                 why = "its name must tell a level and a model, as no other does, such as {example}"
                 example = quoted(f"{choices.scores[0]}_q90")
                 raise table.unfit(column, QUANTILE, message(why, example=example))
+
+    def numbers(self, name: str, role: Role) -> Coded | Numbers:
+        """Return a column of numbers; those too large to square and add up are faults."""
+        column = super().numbers(name, role)
+        if role in (TRUTH, PREDICTION, QUANTILE):
+            beyond = np.flatnonzero(np.abs(column.values()) > LARGEST).astype(np.int64)
+            self.faults.append(faults_of(name, beyond, Reason.TOO_LARGE, column.text))
+        return column
 
     def truths(self) -> FloatArray:
         """Return the truth of every row."""

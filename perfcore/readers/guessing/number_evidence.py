@@ -34,6 +34,7 @@ def explained(table: Table, truth: str, name: str) -> float:
         return 1 - float(((y[fine] - p[fine]) ** 2).sum()) / total if total else -np.inf
 
 
+@np.errstate(all="ignore")
 def differences(table: Table, truth: str, columns: Sequence[str]) -> dict[str, str]:
     """Return which columns are how far others are off a truth, each with that other one.
 
@@ -61,6 +62,7 @@ def _same(off: FloatArray, values: FloatArray) -> bool:
     return bool(size) and any(float(np.abs(way).sum()) <= size for way in ways)
 
 
+@np.errstate(all="ignore")
 def in_another_unit(table: Table, truth: str, name: str) -> float | None:
     """Return how many times as far a truth spreads as a column, if that is for its unit; or None.
 

@@ -101,10 +101,11 @@ def _parts_figure(tallies: Tallies) -> Figure:
     names = [plotly_text(name, longest=18) for name in tallies]
     found = {name: reliability(t) for name, t in tallies.items()}
     figure = Figure(margin={**_MARGIN, "l": 130}, barmode="overlay", bargap=0.35)
-    parts = {
-        "right": [each.dsc / each.unc for each in found.values()],
-        "wrong": [-each.mcb / each.unc for each in found.values()],
-    }
+    dsc, mcb, unc = (
+        np.array([getattr(each, name) for each in found.values()]) for name in ("dsc", "mcb", "unc")
+    )
+    with np.errstate(all="ignore"):  # where all truths are equal, no share is defined
+        parts = {"right": (dsc / unc).tolist(), "wrong": (-mcb / unc).tolist()}
     look = {"type": "bar", "orientation": "h", "y": names, "hoverinfo": "skip"}
     for role, values in parts.items():
         figure.add({**look, "x": values, "meta": {"role": role}})

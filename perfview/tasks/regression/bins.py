@@ -93,7 +93,7 @@ class Bins:
         ends = [(float(i), part[0]) for i, part in bins]
         ends += [(i + 1.0, part[1]) for i, part in bins[-1:]]
         places, texts = [at for at, _ in ends], together([end for _, end in ends])
-        longest = max(LETTERS // len(self.parts), 5)
+        longest = max(LETTERS // max(len(self.parts), 1), 5)
         for i, (part, label) in enumerate(zip(self.parts, self.labels, strict=True)):
             if not isinstance(part, tuple):
                 places.append(i + 0.5)
@@ -114,7 +114,7 @@ def bins_of(
     def table(each: Errors) -> FloatArray:
         cells = ranges_of(t, each) * size + found.places
         counts = np.bincount(cells, weight, each.weight.size * size)
-        return counts.astype(np.float64).reshape(-1, size)
+        return counts.astype(np.float64).reshape(each.weight.size, size)
 
     return Bins(
         name=name,

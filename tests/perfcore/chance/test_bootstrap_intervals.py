@@ -121,7 +121,7 @@ def test_a_p_value_that_is_the_least_there_can_be_says_so() -> None:
     assert not found.difference("auc", "bad", "bad", method="percentile").at_most
 
 
-@pytest.mark.parametrize("scale", [PLAIN, LOGIT, LOG, Scale(-1, 1), Scale(-2)])
+@pytest.mark.parametrize("scale", [PLAIN, LOGIT, LOG, Scale(-1, 1), Scale(-2), Scale(highest=1)])
 def test_scales_go_there_and_back(scale: Scale) -> None:
     values = np.array([0.01, 0.3, 0.99])
     assert scale.back(scale.to(values)) == pytest.approx(values)

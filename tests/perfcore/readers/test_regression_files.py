@@ -299,6 +299,16 @@ def test_numbers_may_be_far_from_zero_or_hardly_differ():
     assert far.predictions.models["prediction"].prediction[0] == 100000001.1
 
 
+@pytest.mark.filterwarnings("error")
+def test_numbers_too_large_to_square_are_named_with_their_rows():
+    found = read("truth,prediction; 1.5,2; 2.5,2; 1e301,3; 4.5,-1e308")
+    told = [str(each) for each in found.problems.listed]
+    assert told == [
+        f"{row}': '{number}' does not lie between -1e300 and 1e300"
+        for row, number in (("4, column 'truth", "1e301"), ("5, column 'prediction", "-1e308"))
+    ]
+
+
 def test_errors_can_be_looked_at_by_any_other_column():
     content = text(
         "y,pred,site,size,one,note",

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore.regression import RegressionTally, tally
+from perfview.pages.regression.models import model_cards
 from perfview.tasks.regression.bins import bins_of
 from perfview.tasks.regression.errors import (
     PERCENT,
@@ -136,3 +137,15 @@ def test_places_among_edges_are_those_of_a_search() -> None:
             values = np.concatenate([edges, *near, draw.normal(0, size * step, 500), far])
             found = places_among(edges, values)
             assert (found == edges.searchsorted(values, side="right")).all()
+
+
+def test_bins_of_no_case_are_none() -> None:
+    none = tally([1, 2, 3], [1, 2, 4], [0, 0, 0])
+    bins = bins_of(none, errors_in(none))
+    assert (bins.labels, bins.table[""].shape[1]) == ([], 0)
+    json.dumps(bins.told(), allow_nan=False)
+
+
+def test_models_of_equal_truths_have_cards_without_shares() -> None:
+    told = model_cards({"mine": tally([5, 5, 5], [4, 5, 7])})
+    assert [each["name"] for each in told["cards"]] == ["parts"]
