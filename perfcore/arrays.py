@@ -19,6 +19,9 @@ Count = int | float | IntOrFloatArray
 Value = float | FloatArray
 Number = float | npt.NDArray[np.floating[Any]] | npt.NDArray[np.signedinteger[Any]]
 
+LARGEST = 1e300
+"""Numbers beyond cannot be added up in float64."""
+
 
 def extend(array: npt.NDArray[Any], more: npt.NDArray[Any]) -> None:
     """Append to an array in its place: two copies of a long one might not fit into memory."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, ReadOnly
+from perfcore.arrays import LARGEST, FloatArray, IntArray, IntOrFloatArray, ReadOnly
 from perfcore.binary.checks import (
     checked_counts,
     checked_row,
@@ -24,8 +24,6 @@ from perfcore.binary.checks import (
 from perfcore.messages import message
 from perfcore.regression.compensated import Parts, difference
 
-LARGEST = 1e300
-"""Numbers beyond cannot be added up in float64."""
 BLOCK = 1 << 13
 """Cases at a time: what is made of them stays in the cache."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import LARGEST, FloatArray, IntArray
 from perfcore.data import RegressionCases, RegressionPredictions
 from perfcore.data.matches import first_rows
 from perfcore.messages import Message, message
@@ -21,7 +21,6 @@ from perfcore.readers.guessing.number_names import forecasts
 from perfcore.readers.guessing.regression_guesses import RegressionGuess
 from perfcore.readers.problems import Faults, Reason, faults_of
 from perfcore.readers.tables import Table
-from perfcore.regression.rows import LARGEST
 
 
 class RegressionRows(ScoredRows):
