@@ -275,6 +275,8 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "classes, a cell": lambda: opened("pages/classes.py", data="digits", cell="8-1"),
     "classes, priced": priced_classes,
     "threshold, a class": lambda: opened(data="digits~8"),
+    "regression, a case": lambda: opened("pages/regression.py", data="tips", case="3"),
+    "threshold, above a number": lambda: opened(data="tips~above3"),
     "data, wide": lambda: data_page(WIDE),
     "data, all known of each case": lambda: data_page(RICH),
     "data, each row by itself": lambda: data_page(RICH).pressed("group_leave"),

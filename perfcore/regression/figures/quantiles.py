@@ -85,7 +85,7 @@ QUANTILE = _quantile(
     "quantile",
     0.9,
     name="Quantile of the absolute errors",
-    plain="This share of the predictions, {level}, is off by no more than this.",
+    plain="This share of the predictions is off by no more than this: nine in ten at first.",
     template=r"Q_{<level>}\left(|p_i - y_i|\right)",
     sklearn=(
         "import numpy as np\nsize = np.abs(np.asarray(prediction) - np.asarray(truth))\n"
@@ -115,8 +115,8 @@ PINBALL = of_sums(
     key="pinball",
     name="Pinball loss",
     plain=(
-        "The mean of {level} times what predictions are too low by, and of 1 minus that times what "
-        "they are too high by: least for the quantile of that level."
+        "The mean of the level times what predictions are too low by, and of 1 minus the level "
+        "times what they are too high by: least for the quantile of that level."
     ),
     template=(
         r"\frac{\sum_i w_i \left(<level> (y_i - p_i)_+ + (1 - <level>) (p_i - y_i)_+\right)}"

@@ -39,6 +39,7 @@ TEXT: dict[str, str] = {
         "With {by} taken off every prediction it costs {cost}, the least that adding a number can "
         "reach. That saves {saved} ({share})."
     ),
+    "regression.costs_add_nothing": "Adding a number to every prediction saves nothing.",
     "regression.costs_subtract_nothing": "Adding a number to every prediction saves nothing.",
     "regression.costs_multiply": (
         "With every prediction multiplied by {by} it costs {cost}, the least that a factor can "
