@@ -28,7 +28,7 @@ from perfcore.chance.classes import (
     top_k_intervals,
 )
 from perfcore.chance.classes.joint_cells import JointCells, joint_sample
-from perfcore.chance.figures.comparisons import replicates_of
+from perfcore.chance.figures.redraws import replicates_of
 from perfcore.chance.intervals import Difference, Interval
 from perfcore.classes import ClassTally, class_counts
 from perfcore.classes.figures import CLASS_FIGURES

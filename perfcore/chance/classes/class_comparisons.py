@@ -11,12 +11,8 @@ from perfcore.arrays import FloatArray
 from perfcore.binary.checks import checked_counts, require_same_length
 from perfcore.chance.classes.joint_cells import JointCells, joint_sample, matrix_cells
 from perfcore.chance.classes.spreads import whole_matrix
-from perfcore.chance.figures.comparisons import (
-    REPLICATES,
-    Compared,
-    differences_of,
-    replicates_of,
-)
+from perfcore.chance.figures.comparisons import REPLICATES, Compared, differences_of
+from perfcore.chance.figures.redraws import replicates_of
 from perfcore.chance.intervals import WEIGHTED
 from perfcore.chance.intervals.scales import z_of
 from perfcore.classes.costs import checked_costs

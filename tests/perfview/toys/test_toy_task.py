@@ -19,7 +19,8 @@ from perfcore.results import read_document, result_json
 from perfview.commands.checks import NOT_MET, check_result
 from perfview.commands.reports import write_report
 from perfview.downloads.cards import card_html
-from perfview.downloads.comparisons import counted_comparison, pairs_csv
+from perfview.downloads.comparison_tables import pairs_csv
+from perfview.downloads.comparisons import counted_comparison
 from perfview.downloads.facts import words_now
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
