@@ -149,7 +149,7 @@ def split_ratio(predictions: Any, model: str) -> float:
 
     Examples
     --------
-    >>> from perfcore.data import Cases
+    >>> from perfcore.data import Cases, Predictions
     >>> cases = Cases(np.array([0, 1] * 5, np.uint8), np.arange(10.0), run=np.arange(10) // 2)
     >>> five = Predictions("mail", ("ham", "spam"), 1, {"m": cases}, runs=tuple("abcde"))
     >>> split_ratio(five, "m")

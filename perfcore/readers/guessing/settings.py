@@ -23,13 +23,13 @@ def setting_of(table: Table, free: Collection[str], truth: str) -> tuple[str, st
 
     None without such columns. A case has one truth under all settings.
     """
-    labels = _codes(table, truth)
     for own in names.ranked([*free], names.CASE_ID):
         cases = _codes(table, own)
-        if cases is None or labels is None:
+        count = 0 if cases is None else int(cases.max(initial=-1)) + 1
+        if cases is None or table.rows < 2 * count:
             continue
-        count = int(cases.max(initial=-1)) + 1
-        if table.rows < 2 * count or _different(cases, labels) != count:
+        labels = _codes(table, truth)
+        if labels is None or _different(cases, labels) != count:
             continue
         for name in free:
             settings = contents.different_texts(table, name)

@@ -42,6 +42,7 @@ TEXT: dict[str, str] = {
     "calibration.too_high": "scores too high",
     "calibration.loss_brier": "Brier score",
     "calibration.loss_log_loss": "Log loss",
+    "calibration.column_cases": "Cases",
     "calibration.column_rate": "Positive",
     "calibration.column_usual": "Usual if calibrated",
     "calibration.table_reliability": "The largest stretches of scores with one share of positives",

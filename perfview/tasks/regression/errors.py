@@ -72,7 +72,7 @@ def ranges_of(t: RegressionTally, errors: Errors) -> IntArray:
 
     def found() -> npt.NDArray[np.int16]:
         error, slack = _sized(t, errors.unit)
-        return places_among(errors.edges, error + (error < 0) * slack).astype(np.int16)
+        return places_among(errors.edges, error + np.where(error < 0, slack, 0.0)).astype(np.int16)
 
     kept: npt.NDArray[np.int16] = t.kept(f"ranges {errors.unit} {errors.step} {errors.top}", found)
     return kept.astype(np.int64)
@@ -113,9 +113,9 @@ def _sized(t: RegressionTally, unit: str) -> tuple[FloatArray, FloatArray]:
     rows = t.cases
     if unit:
         error, slack = _sized(t, "")
+        size = np.abs(rows.truth)
         with np.errstate(over="ignore"):
-            scale = 100 / np.abs(rows.truth)
-            return 100 * (error / np.abs(rows.truth)), scale * slack
+            return 100 * (error / size), 100 * (slack / size)
     error = rows.prediction - rows.truth
     slack = _ROUNDING * np.maximum(np.abs(rows.prediction), np.abs(rows.truth))
     return error, slack

@@ -31,10 +31,7 @@ TOOLS = {
     "Weka": file("inst#,actual,predicted,error,prediction", "1,{y},{p},,{c}", ("1:no", "2:yes")),
     "Hugging Face": file("gold,label,score", "{y},{p},{c}", ("NEGATIVE", "POSITIVE")),
     "SageMaker": file("target,predicted_label,probability", "{y},{p},{c}", ("0", "1")),
-    "PAI": file(
-        "label,prediction_result,prediction_score,prediction_detail",
-        '{y},{p},{c},"{{""yes"": {s}}}"',
-    ),
+    "PAI": file("label,prediction_result,prediction_score", "{y},{p},{c}"),
 }
 
 

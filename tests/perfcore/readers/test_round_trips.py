@@ -155,7 +155,13 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@given(pieces=st.lists(PIECES, max_size=60), chunk=st.sampled_from([1, 5, 64, 10**6]))
+# Where most rows have other widths, these are the table's and the first line is a title.
+TABLES = st.lists(PIECES, max_size=60).filter(
+    lambda pieces: 2 * sum(piece.count(",") != 1 for piece in pieces) < len(pieces) + 3
+)
+
+
+@given(pieces=TABLES, chunk=st.sampled_from([1, 5, 64, 10**6]))
 @settings(max_examples=2 * settings().max_examples)
 def test_good_and_bad_rows_are_those_of_a_slow_reader(pieces, chunk):
     text = "truth,score\n0,0.1\n1,0.9\n" + "\n".join(pieces) + "\n"

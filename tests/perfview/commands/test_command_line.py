@@ -152,7 +152,7 @@ def test_what_cannot_be_counted_is_one_line(folder: Path, tmp_path: Path) -> Non
         (folder / "damaged.parquet",): "damaged.parquet is a damaged Parquet file",
         (folder / "damaged.csv.gz",): "damaged.csv.gz is a damaged gzip file",
         (folder / "empty.csv",): "is empty. Expected a table of predictions.",
-        (folder / "other.csv",): "other.csv has no column that",
+        (folder / "other.csv",): "other.csv holds a truth (column 'name') and no column that",
         (folder / "shard-0.csv", folder / "shard-0.parquet"): "Some files are Parquet and others",
         (folder / "shard-0.csv", "--truth", "labels"): "no column 'labels'. Did you mean 'label'?",
         (folder / "shard-0.csv", "--grid", "fine"): "Argument grid must be",

@@ -149,7 +149,7 @@ def refused(whole: dict[str, Any]) -> str:
     ("path", "value", "message"),  # of what stands at the path, unless it names a place: $
     [
         ("version", 3, "must be 1 or 2: this version of perfcore reads no other, got 3."),
-        ("task", "texts", "must be one of 'binary', 'classes', got 'texts'."),
+        ("task", "texts", "must be one of 'binary', 'classes', 'regression', got 'texts'."),
         ("task", 5, "must be one of 'classes', got 5."),
         ("extra", 1, "$ must not have the member 'extra'."),
         ("origin.labels", [], "must have at least one label, got []."),

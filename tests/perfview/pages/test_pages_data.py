@@ -35,7 +35,7 @@ def test_one_click_opens_a_sample_and_every_layout_can_be_tried_on_it() -> None:
         assert figures(app)["Models"] == str(len(sample.models))
         if sample.task == "binary":
             assert figures(app)["Positives"] == f"{sample.positives:,}"
-        else:
+        elif sample.task == "classes":
             assert figures(app)["Classes"] == str(sample.classes)
         task = {} if sample.task == "binary" else {"task": sample.task}
         assert app.address() == {"data": sample.id, **task}

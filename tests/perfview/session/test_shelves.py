@@ -41,7 +41,8 @@ def test_a_file_is_found_with_the_columns_it_was_kept_with() -> None:
     shelf = Shelf()
     guessed = file("score")
     changed = reread(guessed, replace(guessed.columns, smaller_is_positive=True))
-    shelf.put(ADA, guessed).put(ADA, changed)
+    shelf.put(ADA, guessed)
+    shelf.put(ADA, changed)
     assert guessed.columns_key == "" != changed.columns_key
     assert shelf.get(ADA, guessed.id, "") is guessed
     assert shelf.get(ADA, guessed.id, changed.columns_key) is changed
@@ -86,7 +87,8 @@ def test_what_nobody_could_come_back_for_is_not_kept_and_removals_are_remembered
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(shelves, "MOST_REMOVED", 2)
-    shelf = Shelf().put(Owner("passing", returns=False), file("score"))
+    shelf = Shelf()
+    shelf.put(Owner("passing", returns=False), file("score"))
     assert len(shelf) == 0
     for data in "abc":
         shelf.remove(ADA, data)
@@ -97,7 +99,8 @@ def test_a_file_is_forgotten_once_it_was_not_used_for_its_lifetime() -> None:
     clock = Clock()
     shelf = Shelf(lifetime=60, clock=clock)
     used, unused = file("used"), file("unused")
-    shelf.put(ADA, used).put(ADA, unused)
+    shelf.put(ADA, used)
+    shelf.put(ADA, unused)
     clock.now += 59
     assert shelf.get(ADA, used.id, "") is used
     clock.now += 2
@@ -107,7 +110,8 @@ def test_a_file_is_forgotten_once_it_was_not_used_for_its_lifetime() -> None:
 
 
 def test_a_file_is_forgotten_even_if_nobody_comes_by() -> None:
-    shelf = Shelf(lifetime=0.5).put(ADA, file("score"))
+    shelf = Shelf(lifetime=0.5)
+    shelf.put(ADA, file("score"))
     assert len(shelf) == 1
     end = time.monotonic() + 30
     while len(shelf) and time.monotonic() < end:
@@ -140,7 +144,8 @@ def test_what_gives_way_frees_no_array_that_another_file_holds(lacking: int) -> 
 
 
 def test_a_file_beyond_the_capacity_is_not_kept() -> None:
-    shelf = Shelf(capacity=1000).put(ADA, file("large", 3000))
+    shelf = Shelf(capacity=1000)
+    shelf.put(ADA, file("large", 3000))
     assert len(shelf) == 0
 
 
@@ -190,7 +195,8 @@ def test_a_long_text_from_a_small_file_is_not_kept() -> None:
 def test_other_choices_of_columns_give_way_and_share_the_memory_of_the_table() -> None:
     guessed = file("score", 3000)
     # Room for the table and two sets of predictions, but not for two tables.
-    shelf = Shelf(capacity=held_bytes([guessed]) + 3000 * 9 + 100).put(ADA, guessed)
+    shelf = Shelf(capacity=held_bytes([guessed]) + 3000 * 9 + 100)
+    shelf.put(ADA, guessed)
     flipped = reread(guessed, replace(guessed.columns, positive="0"))
     weighted = reread(guessed, replace(guessed.columns, weight="score"))
     for changed in (flipped, weighted, flipped):

@@ -42,6 +42,7 @@ from perfview.pages.costs.parameters import (
     scenario_name,
     too_long,
 )
+from perfview.pages.regression.parameters import BIAS, CASE, LIT, OFF, OFF_IN, ZOOM
 from perfview.pages.runs.figures import AREAS
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
 from perfview.session.addresses import read_address
@@ -82,6 +83,7 @@ from perfview.tasks.binary.parameters import (
 )
 from perfview.tasks.binary.recalibration.fits import HOWS
 from perfview.tasks.binary.requirements import REQUIRABLE, in_order
+from perfview.tasks.regression.costs import COST_OVER, COST_UNDER
 from perfview.tasks.runs import TESTED as TESTED_FIGURE
 from perfview.tasks.runs import TRAINED
 
@@ -105,6 +107,7 @@ edges = st.sets(st.floats(0, 1, exclude_min=True, exclude_max=True), min_size=1,
 edges = edges.map(lambda places: tuple(sorted(places)))
 entrants = st.builds(Entrant, st.just("") | names, names)
 
+sizes = st.floats(0, 1e300)
 VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     DATA: names,
     COLUMNS: names,
@@ -175,6 +178,14 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     ).map(lambda rows: costs_text(np.array(rows))),
     DECIDES: st.floats(allow_nan=False).filter(lambda x: x != -math.inf),
     AGAINST: names,
+    OFF: sizes,
+    OFF_IN: st.just("percent"),
+    LIT: st.builds("errors_{}-{}".format, st.integers(0, 9), st.integers(10, 99)),
+    BIAS: names,
+    ZOOM: st.tuples(st.floats(-1e9, 0), st.floats(1, 1e9), st.floats(-1e9, 0), st.floats(1, 1e9)),
+    CASE: st.integers(0, 10**6).map(str),
+    COST_OVER: sizes,
+    COST_UNDER: sizes,
     REFERRAL: st.floats(allow_nan=False, allow_infinity=False),
 }
 NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
