@@ -163,6 +163,9 @@ def test_every_chart_is_legible_and_a_picture_that_says_what_it_shows(
             file = tmp_path / "page.html"
             page.get_by_role("button", name="Download").first.click()
             downloaded(page.get_by_role("button", name="Page that works")).save_as(file)
+    if sample.task == "regression":  # its page in one file has a test of its own
+        assert wrong == [], "\n".join(wrong)
+        return
     # In one file they say the same.
     page = new_page(alone=True, offline=True)
     page.goto(file.as_uri())
