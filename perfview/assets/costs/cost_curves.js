@@ -20,7 +20,7 @@ const LEAST_HEIGHT = 200;
 
 export class CostCurve extends SquarePlot {
   /** @type {any[]} */ names;
-  /** Where the names of the rules stand. @type {Box[]} */ named = [];
+  /** Where the figures and the names of the rules stand. @type {Box[]} */ named = [];
 
   /** @param {Board} board @param {RatioSlider} ratio */
   constructor(board, ratio) {
@@ -69,12 +69,12 @@ export class CostCurve extends SquarePlot {
   /** @param {Scene} scene @param {SquareRoom} place */
   async draw(scene, place) {
     await super.draw(scene, place);
-    this.named = [];
-    this.rules.forEach((rule, i) => this.nameRule(rule, this.names[i]));
     this.placeFigures("bottom right");
     // Below the middle of the arch nothing else is drawn.
     this.figures.style.right = `${this.plot.size.width - this.plot.frame.left - this.plot.frame.width / 2}px`;
     this.figures.style.translate = "50% 0";
+    this.named = [this.figuresBox()];
+    this.rules.forEach((rule, i) => this.nameRule(rule, this.names[i]));
     const { top, height } = this.plot.frame;
     Object.assign(this.handle.style, { top: `${top}px`, height: `${height}px` });
   }

@@ -15,7 +15,7 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.regression.kept import SharedRegression
 from perfview.tasks.regression.parcels import kept_of
 from perfview.tasks.regression.ranges import Ranges, ranges_in
-from tests.perfview.downloads.test_regression_files import FIVE, result_in
+from tests.perfview.downloads.test_regression_downloads import FIVE, result_in
 from tests.perfview.pages.test_regression_page import again, page_of
 from tests.perfview.running_app import csv, opened
 from tests.perfview.shared_cases import file_of

@@ -5,7 +5,7 @@ import { button, element, setShown, setText } from "../dom.js";
 import { Plot } from "./plots.js";
 import { enlarged } from "./zooms.js";
 
-/** @import { Board, Place, Scene, SquareRoom } from "../shapes.d.ts" */
+/** @import { Board, Box, Place, Scene, SquareRoom } from "../shapes.d.ts" */
 
 /** @import { Part } from "./zooms.js" */
 
@@ -85,6 +85,13 @@ export class SquarePlot {
       left: corner.endsWith("left") ? `${left + 8}px` : "",
       right: corner.endsWith("left") ? "" : `${this.plot.size.width - left - width + 8}px`,
     });
+  }
+
+  /** Return where the figures stand, in pixels of the overlay. @returns {Box} */
+  figuresBox() {
+    const { left, right, top, bottom } = this.figures.getBoundingClientRect();
+    const origin = this.plot.overlay.getBoundingClientRect();
+    return { left: left - origin.left, right: right - origin.left, top: top - origin.top, bottom: bottom - origin.top };
   }
 
   /**
