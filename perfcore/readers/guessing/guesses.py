@@ -9,12 +9,12 @@ import numpy as np
 
 from perfcore.messages import message
 from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices, Note
-from perfcore.readers.columns import Coded, Unusable
+from perfcore.readers.columns import Coded
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.class_scores import class_scores, label_alone, named_after
 from perfcore.readers.guessing.fact_guesses import Examination, guess_facts
+from perfcore.readers.guessing.predicted_scores import of_predicted
 from perfcore.readers.guessing.settings import setting_of
 from perfcore.readers.labels import labels_of, looks_like_truth
 from perfcore.readers.text.numbers import number_text
@@ -54,7 +54,7 @@ class Guess(Examination):
         self.used |= set(scores)
         predicted = given.predicted
         if model is None and not predicted:
-            scores, predicted = self.of_predicted(scores, positive)
+            scores, predicted = of_predicted(self, truth, self.labels, scores, positive)
         self.used -= runs
         facts = guess_facts(self, truth, model)
         self.say_unused(scores)
@@ -265,82 +265,6 @@ class Guess(Examination):
             if values.size in so:
                 held = contents.only([*map(number_text, values.tolist())])
                 self.warn(told + so[values.size], column=quoted(name), held=held)
-
-    def of_predicted(
-        self, scores: tuple[str, ...], positive: str | None
-    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the scores, and the column of the predicted label that they are of, if any.
-
-        A score from 0.5 to 1 beside a column of both labels may tell how sure each prediction is,
-        whichever label it predicts. Where no threshold on it makes these labels, it does, as in the
-        files of PyCaret, Weka and Hugging Face; else the reader is asked. It is not needed where
-        there is a score of the positive class.
-        """
-        predicted = next(filter(self._holds_both_labels, self.free()), None)
-        sure = tuple(name for name in scores if predicted and self._may_be_sureness(name))
-        if predicted is None or positive is None or not sure:
-            return scores, ()
-        told_by = [name for name in sure if not self._threshold_makes(predicted, name)]
-        others = tuple(name for name in scores if name not in told_by)
-        if told_by and others:
-            self.say(
-                "Column {column} tells how sure the model is of {predicted}: it is not used.",
-                column=listed(told_by),
-                predicted=quoted(predicted),
-            )
-            return others, ()
-        values = {
-            "column": quoted(sure[0]),
-            "truth": quoted(self.truth),
-            "predicted": quoted(predicted),
-            "label": quoted(positive),
-        }
-        if told_by and self._tells_truth_from(predicted):
-            told = (
-                "Score {column} is never below 0.5, and no threshold on it makes the labels in "
-                "{predicted}: it is taken as the probability of the predicted label. It is read as "
-                "it is where {label} is predicted, and as 1 - {column} elsewhere."
-            )
-            self.notes.append(Note("guess", message(told, **values), "predicted"))
-            self.used.add(predicted)
-            return scores, (predicted,)
-        self.warn(
-            "Column {column} is never below 0.5, and {predicted} holds both labels: if it "
-            "tells how sure each of those predictions is, curves of it mean nothing. "
-            "Then choose {predicted} as the label that the score is of, or {truth} if {predicted} "
-            "is the truth.",
-            about="predicted",
-            **values,
-        )
-        return scores, ()
-
-    def _tells_truth_from(self, predicted: str) -> bool:
-        """Whether names say which of two columns of labels is the truth: "label" may be either."""
-        certain = names.TRUTH[: names.TRUTH.index("label")]
-        known = self.given.truth is not None or names.plain(self.truth) in certain
-        return known or predicted_named(predicted)
-
-    def _may_be_sureness(self, name: str) -> bool:
-        values = contents.spelt_numbers(self.table, name)
-        return bool(values.size and values.min() >= 0.5 and values.max() <= 1)
-
-    def _threshold_makes(self, predicted: str, score: str) -> bool:
-        """Whether one threshold on a score parts the rows as a column of labels does."""
-        column, scores = self.table.columns[predicted], self.table.columns[score]
-        assert isinstance(column, Coded)
-        assert not isinstance(scores, Unusable)
-        found = labels_of(column, predicted, labels=self.labels)
-        values, labels = scores.values(), found.codes[column.codes]
-        first, other = (values[(labels == code) & np.isfinite(values)] for code in (0, 1))
-        if not (first.size and other.size):
-            return True
-        return bool(first.max() < other.min() or other.max() < first.min())
-
-    def _holds_both_labels(self, name: str) -> bool:
-        column = self.table.columns[name]
-        if self.labels is None or not isinstance(column, Coded) or not looks_like_truth(column):
-            return False
-        return {*labels_of(column, name).labels} == {*self.labels}
 
     def say_unused(self, scores: tuple[str, ...]) -> None:
         """Say which columns are not taken."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 
 import pyarrow as pa
@@ -20,23 +21,29 @@ from perfcore.readers.typed.unpacking import written
 _BATCH_ROWS = 4096
 _HELD = 8
 """A byte of JSON takes so many in memory, at most, until it is in its column."""
-_BOM = b"\xef\xbb\xbf"
+_HEAD = 64
+"""Bytes that show, of nearly any file, how its text begins."""
 
 
 def is_json(source: Source) -> bool:
     """Whether a file begins as JSON does: with an object, or with a list that is no cell of a text.
 
-    A line of a text may begin with a list, too: ``[0.1, 0.9],yes``.
+    A line of a text may begin with a list, too: ``[0.1, 0.9],yes``. Its first bytes tell whether it
+    is UTF-8, UTF-16 or UTF-32, with a byte order mark or without.
     """
     try:
-        start = next(source.chunks(), b"").removeprefix(_BOM).lstrip()
+        first = next(source.chunks(), b"")
     except ReadError:  # a damaged file: who reads it says so
         return False
-    if start[:1] != b"[":
-        return start[:1] == b"{"
-    line = start.split(b"\n", 1)[0]
-    opens = start[1:].lstrip()[:1] in (b"{", b"[") or b"]" not in line
-    return opens or is_whole(line.decode("utf-8", "replace"))
+    encoding = json.detect_encoding(first[:4])
+    head = first[:_HEAD].decode(encoding, "replace").lstrip()
+    if head[:1] not in ("[", ""):
+        return head[:1] == "{"
+    start = first.decode(encoding, "replace").lstrip()
+    if start[:1] != "[":
+        return start[:1] == "{"
+    line = start.split("\n", 1)[0]
+    return start[1:].lstrip()[:1] in ("{", "[") or "]" not in line or is_whole(line)
 
 
 def json_table(source: Source, *, exact: Collection[str], habits: Habits) -> Table:
@@ -89,10 +96,12 @@ def _text_of(source: Source) -> str:
         if CHUNK_BYTES * len(chunks) > most:
             told = "{name} holds more than {most:,} bytes of JSON. Save it as Parquet or CSV."
             raise source.error(told, most=most)
+    encoding = json.detect_encoding(b"".join(chunks[:1])[:4])
     try:
-        return b"".join(chunks).removeprefix(_BOM).decode().strip()
+        return b"".join(chunks).decode(encoding).strip()
     except UnicodeDecodeError as error:
-        raise source.error("{name} holds text that is no UTF-8. Save it again.") from error
+        told = "{name} holds text that is no {encoding}. Save it again, as UTF-8."
+        raise source.error(told, encoding=encoding.upper().removesuffix("-SIG")) from error
 
 
 class _Gathered:

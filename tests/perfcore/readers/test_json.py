@@ -114,3 +114,27 @@ def test_a_file_that_is_too_large_for_one_piece_is_refused_by_what_it_is(tmp_pat
     path.write_bytes(b'{"truth":1,"score":0.1}\n')
     with path.open("rb") as file, pytest.raises(ReadError, match="is JSON and too large"):
         first_rows(file, name="mail.json", limits=Limits(), conventions=GUESSED)
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le"]
+)
+@pytest.mark.parametrize("lines", [True, False])
+def test_json_is_known_in_every_encoding_that_json_has(encoding, lines):
+    rows = [{"wahrheit": "groß", "p": 0.25}, {"wahrheit": "klein", "p": 0.75}] * 3
+    text = "\n".join(map(json.dumps, rows)) if lines else json.dumps(rows, ensure_ascii=False)
+    table = read_table(f" \n{text}\n".encode(encoding))
+    assert list(table.columns) == ["wahrheit", "p"]
+    assert table.columns["wahrheit"].texts == ("groß", "klein")
+    assert table.columns["p"].values().tolist() == [0.25, 0.75] * 3
+
+
+def test_json_that_breaks_its_encoding_is_said_to():
+    text = '[{"a": 1}]'.encode("utf-16-le") + b"\x00"
+    with pytest.raises(ReadError, match="holds text that is no UTF-16-LE"):
+        read_table(text)
+
+
+def test_a_text_in_utf_16_that_begins_with_a_bracket_is_no_json():
+    table = read_table("[0.1 0.9],no\n[0.2 0.8],yes\n".encode("utf-16"))
+    assert len(table.columns) > 1
