@@ -12,10 +12,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Selectbox
 
-from perfview.downloads import comparisons
 from perfview.kit.boards.packing import unpacked
 from perfview.session.lost_files import LostFile
 from perfview.settings import settings
+from perfview.tasks import comparisons
 from perfview.tasks.binary.comparison.parameters import ALONG
 from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.classes import curves

@@ -29,6 +29,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.session",),
     ("perfview.tasks",),
     ("perfview.links", "perfview.downloads"),
+    ("perfview.tasks.comparisons",),
     ("perfview.tasks.binary", "perfview.tasks.classes", "perfview.tasks.regression"),
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
     ("perfview.commands",),
@@ -65,11 +66,12 @@ def name_of(path: Path) -> str:
 
 
 def room_of(name: str) -> str:
-    """What is to stand in ORDER for a module: a folder or file below a package, or a task."""
+    """What is to stand in ORDER for a module: a part of a package or of its tasks."""
     parts = name.split(".")
     if parts[0] == "pages":
         return "pages"
-    return ".".join(parts[: 3 if parts[:2] == TASKS and {*parts[2:3]} & TASK_KEYS else 2])
+    own = {*parts[2:3]} & TASK_KEYS or any(name in place for place in ORDER)
+    return ".".join(parts[: 3 if parts[:2] == TASKS and own else 2])
 
 
 def place_of(name: str) -> int:

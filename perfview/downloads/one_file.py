@@ -135,7 +135,7 @@ def page_html(result: Finished, name: str, look: Any = None) -> bytes:
     }
     scripts = [*([_plotly()] if charts else []), _bundle(boards)]
     sheets = (board.sheet for board in boards)
-    style = style_of(("dark",), "downloads/file.css", "kit/mount.css", *sheets)
+    style = style_of(("dark",), "downloads/file.css", "kit/sheets/mount.css", *sheets)
     body = "\n".join(
         [
             _head(result, title, facts_html(result, name), report.said(result, name, kept.size)),

@@ -87,6 +87,12 @@ def number_read(text: str) -> float | None:
     return None if value is None or math.isinf(value) else value
 
 
+def size_read(text: str) -> float | None:
+    """Return the finite number of 0 or more that `text` says, None if it says none."""
+    value = number_read(text)
+    return value if value is not None and value >= 0 else None
+
+
 def number_text(value: float | None) -> str:
     """Return a number as an address has it, "" for none."""
     return "" if value is None else exact_text(value)

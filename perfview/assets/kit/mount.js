@@ -91,7 +91,7 @@ class Mount {
 
 /** Have the page wear what all boards do, once for all of them, and wait until it applies. */
 async function dressed() {
-  if (!worn?.isConnected) document.head.append((worn = linked("kit/mount.css")), linked("frame/print.css"));
+  if (!worn?.isConnected) document.head.append((worn = linked("kit/sheets/mount.css")), linked("frame/print.css"));
   const here = worn;
   await applied(here).catch((error) => {
     here.remove();

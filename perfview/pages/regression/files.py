@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html import escape
-from typing import Any
+from typing import Any, cast
 
 from perfview import session
 from perfview.downloads.figure_tables import figures_file, figures_html
 from perfview.downloads.menu import View, report_files, results_of
 from perfview.downloads.one_file import BoardPart, Part
 from perfview.downloads.spreadsheets import table_file
+from perfview.kit.boards.contents import about
 from perfview.kit.pages import Download
 from perfview.pages.regression.boards import board_header
 from perfview.pages.regression.content import REGRESSION_BOARD, board_content
@@ -30,30 +32,44 @@ from perfview.tasks.regression.costs import (
     prices_in,
 )
 from perfview.tasks.regression.figures import figures_table
-from perfview.tasks.regression.tallies import Looks, looks, looks_of, regression_tally
+from perfview.tasks.regression.ranges import Ranges
+from perfview.tasks.regression.tallies import (
+    Looks,
+    has_ranges,
+    looks,
+    looks_of,
+    ranges_of,
+    regression_tally,
+)
 from perfview.words import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """How the author looked at the page: choices, what the board shows, and the bins in view."""
+    """How the author looked at the page: choices, what the board shows, and the bins in view.
+
+    What forecasts of quantiles are worth is counted when a file is made.
+    """
 
     chosen: Choices
     shown: Looks
     bins: Bins
+    ranges: Callable[[], Ranges | None]
 
 
 def look_of(file: DataSet, result: Any, model: str) -> Look:
     """Return how somebody looks at a model who chose nothing, where there is no session."""
-    shown = looks_of(file, model, file.tally(model))
-    return Look(Choices(data=file.id), shown, shown.bins)
+    tally = file.tally(model)
+    shown, ranges = looks_of(file, model, tally), partial(ranges_of, file, model, tally)
+    return Look(Choices(data=file.id), shown, shown.bins, ranges)
 
 
 def look_in_view(file: DataSet, model: str) -> Look:
     """Return how the reader looks at a model; a file shows no single case."""
     chosen = session.choices()
     bins = bins_by(file, model, chosen.of(BIAS))
-    return Look(chosen.having(CASE, None), looks(file, model), bins)
+    ranges = partial(ranges_of, file, model, regression_tally(file, model))
+    return Look(chosen.having(CASE, None), looks(file, model), bins, ranges)
 
 
 def regression_part(result: Any, name: str, look: Look) -> list[Part]:
@@ -61,11 +77,12 @@ def regression_part(result: Any, name: str, look: Look) -> list[Part]:
     t = result.models[name].tally
     shown = board_content(t, look.shown, model=name, alone=True)
     told = board_header(shown, look.bins, look.chosen, name)
+    told |= about(name, result.origin.name, {})
     hint = {"density_hint": say("regression.files_hint")}
-    board = BoardPart.of(REGRESSION_BOARD, told | {"about": ""}, content=shown.saying(hint))
+    board = BoardPart.of(REGRESSION_BOARD, told, content=shown.saying(hint))
     return [
         board,
-        *ranges_part(look.shown.ranges, t),
+        *ranges_part(look.ranges(), t),
         *costs_part(result, name),
         *models_part(result),
     ]
@@ -98,10 +115,17 @@ def regression_files(view: View) -> tuple[Download, ...]:
         Download("regression.files.costs", "costs.csv", "", partial(costs_file, costs, prices)),
         Download("regression.files.bias", "bias.csv", "", bias),
     )
-    if ranges := look.shown.ranges:
-        made = partial(ranges_file, ranges)
-        tables += (Download("regression.files.ranges", "ranges.csv", "", made),)
-    return report_files(view, result, lambda: look, tables)
+    if has_ranges(file, model):
+        tables += (Download("regression.files.ranges", "ranges.csv", "", partial(_ranges, look)),)
+
+    def whole(names: Sequence[str] = file.models, **how: bool) -> Any:
+        return result(names, **how)  # its page shows all models beside each other
+
+    return report_files(view, whole, lambda: look, tables)
+
+
+def _ranges(look: Look) -> bytes:
+    return ranges_file(cast("Ranges", look.ranges()))
 
 
 def bias_file(bins: Bins) -> bytes:

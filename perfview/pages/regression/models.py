@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,6 @@ from perfcore.regression import RegressionTally, murphy, murphy_crossings, relia
 from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.one_file import BoardPart, Part
 from perfview.kit.boards.cards import CARDS, card_told, legend_of, show_cards, told_of
-from perfview.kit.boards.contents import about
 from perfview.kit.charts import Figure, path, plotly_text
 from perfview.kit.theme import MODEL_LINES, together
 from perfview.session.data_sets import DataSet
@@ -28,21 +28,26 @@ TALL, PARTS_TALL, PART_TALL = 330, 90, 44
 _MARGIN = {"l": 62, "r": 24, "t": 12, "b": 44}
 
 
-def show_models(file: DataSet, model: str) -> None:
+def show_models(file: DataSet) -> None:
     """Show the curves of several models, and what R² is made of in any case."""
     tallies = {name: regression_tally(file, name) for name in file.models[:MOST]}
     told = model_cards(tallies)
     cards, legend = told["cards"], told["legend"]
-    about_models = about(model, file.name, {})
-    show_cards(*cards, key="regression_models", about=about_models, legend=legend)
+    show_cards(*cards, key="regression_models", about=_about(file.name), legend=legend)
     for sentence in murphy_sentences(tallies):
         st.markdown(escaped(sentence))
+
+
+def _about(data: str) -> dict[str, Any]:
+    """Return what pictures of all models say they show."""
+    return {"about": say("board.picture_data", data=data)}
 
 
 def models_part(result: Any) -> list[Part]:
     """Return the same as the page in one file has it, below the figures as a table."""
     tallies = {name: each.tally for name, each in result.models.items()}
-    told = told_of(model_cards(tallies) | about("", result.origin.name, {}))
+    drawn = dict(islice(tallies.items(), MOST))
+    told = told_of(model_cards(drawn) | _about(result.origin.name))
     return [figures_html(figures_table(tallies)), BoardPart.of(CARDS, told)]
 
 
@@ -64,7 +69,7 @@ def model_cards(tallies: Tallies) -> dict[str, Any]:
         for name, (figure, height) in figures.items()
     ]
     lines = dict(zip(tallies, MODEL_LINES, strict=False))
-    return {"cards": cards, "legend": legend_of(lines, {}, numbered=False) if several else []}
+    return {"cards": cards, "legend": legend_of(lines, {}, numbered=False)}
 
 
 def murphy_sentences(tallies: Tallies) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import streamlit as st
 
 from perfview import session
-from perfview.downloads.comparisons import AGAINST, show_comparison
 from perfview.downloads.menu import show_downloads
 from perfview.kit.pages import Page
 from perfview.pages.regression.boards import show_board
@@ -15,6 +14,7 @@ from perfview.pages.regression.models import show_models
 from perfview.pages.regression.parameters import CHOSEN
 from perfview.pages.regression.ranges import show_ranges
 from perfview.pages.regression.words import TEXT
+from perfview.tasks.comparisons import AGAINST, show_comparison
 from perfview.tasks.pickers import WIDEST, show_data, show_model
 from perfview.tasks.runs import TESTED, TRAINED, show_runs
 from perfview.words import escaped, say
@@ -36,7 +36,7 @@ def _show() -> None:
     show_way(file)
     st.header(say("regression.models_title"), anchor=False)
     show_comparison(file, model)
-    show_models(file, model)
+    show_models(file)
     show_runs(file, model)
     session.write_address(PAGE.key)
 

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from perfview.kit.parameters import Parameter, number_choice, one_of, text_choice
-from perfview.kit.typed_numbers import number_read
+from perfview.kit.typed_numbers import size_read
 
 View = tuple[float, float, float, float]
 """A part of the plot of all cases: both ends of its predictions, and of its truths."""
@@ -53,13 +53,7 @@ def read_case(text: str) -> str | None:
     return text if _CASE.fullmatch(text) else None
 
 
-def read_size(text: str) -> float | None:
-    """Return the number of 0 or more that a text is, None if it is none."""
-    value = number_read(text)
-    return value if value is not None and value >= 0 else None
-
-
-OFF = number_choice("off", "model", read_size)
+OFF = number_choice("off", "model", size_read)
 """How far a prediction may be off; None until somebody says."""
 
 OFF_IN = text_choice("off_in", "data", one_of(("percent",)))

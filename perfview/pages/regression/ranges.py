@@ -17,7 +17,7 @@ from perfview.kit.theme import UNDEFINED, count, interval, together
 from perfview.session.data_sets import DataSet
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
 from perfview.tasks.regression.ranges import Ranges
-from perfview.tasks.regression.tallies import looks, regression_tally
+from perfview.tasks.regression.tallies import ranges_of, regression_tally
 from perfview.words import escaped, say
 
 COLUMNS = ("stated", "share", "loss", "width")
@@ -26,11 +26,12 @@ COLUMNS = ("stated", "share", "loss", "width")
 
 def show_ranges(file: DataSet, model: str) -> None:
     """Show what the quantiles of a model are worth, where it has any."""
-    ranges = looks(file, model).ranges
+    tally = regression_tally(file, model)
+    ranges = ranges_of(file, model, tally)
     if ranges is None:
         return
     st.header(say("regression.ranges_title"), anchor=False)
-    for sentence in ranges_sentences(ranges, regression_tally(file, model)):
+    for sentence in ranges_sentences(ranges, tally):
         st.markdown(escaped(sentence))
     show_table(ranges_table(ranges), key="regression_ranges")
 

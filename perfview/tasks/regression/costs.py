@@ -10,7 +10,7 @@ from perfcore.regression import ErrorCosts, Prices, RegressionTally, error_costs
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.parameters import Parameter
 from perfview.kit.theme import exact, number, percent, together
-from perfview.kit.typed_numbers import number_read, number_text
+from perfview.kit.typed_numbers import number_text, size_read
 from perfview.session.choices import Choices
 from perfview.tasks.amounts import UNIT, amount, amounts
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
@@ -21,15 +21,9 @@ KEYS = tuple(each.name for each in fields(ErrorCosts))
 _ROUNDING = 1e-12
 
 
-def read_price(text: str) -> float | None:
-    """Return the price of 0 or more that a text says, None if it says none."""
-    value = number_read(text)
-    return value if value is not None and value >= 0 else None
-
-
 def _price(key: str) -> Parameter[float]:
     return Parameter(
-        key=key, owner="data", default=1.0, read=read_price, write=number_text, outlasts=True
+        key=key, owner="data", default=1.0, read=size_read, write=number_text, outlasts=True
     )
 
 

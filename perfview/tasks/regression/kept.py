@@ -23,10 +23,11 @@ Record = Errors | Bins | Ranges
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SharedModel:
-    """What is kept of a model: its tally without rows, and what its board shows."""
+    """What is kept of a model: its tally without rows, and what its page shows."""
 
     tally: RegressionTally
     looks: Looks
+    ranges: Ranges | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class SharedRegression(Kept):
                     "tally": packed(model.tally),
                     "errors": {unit: _told(each) for unit, each in model.looks.errors.items()},
                     "bins": _told(model.looks.bins),
-                    **({"ranges": _told(ranges)} if (ranges := model.looks.ranges) else {}),
+                    **({"ranges": _told(ranges)} if (ranges := model.ranges) else {}),
                 }
                 for name, model in self.models.items()
             ],
@@ -110,7 +111,7 @@ def _model(told: dict[str, Any]) -> SharedModel:
     if bins["table"].keys() != errors.keys() or "" not in errors:
         raise PayloadError("A shared model must have bins for each unit of its errors.")
     ranges = Ranges(**_record(told["ranges"], Ranges)) if "ranges" in told else None
-    return SharedModel(unpacked(told["tally"]), Looks(errors, Bins(**bins), ranges))
+    return SharedModel(unpacked(told["tally"]), Looks(errors, Bins(**bins)), ranges)
 
 
 def _record(told: dict[str, Any], kind: type[Record]) -> dict[str, Any]:

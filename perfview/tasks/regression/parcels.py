@@ -10,7 +10,7 @@ from perfview.session.snapshots import MAIN
 from perfview.store.contents import Payload
 from perfview.store.sources import grouped
 from perfview.tasks.regression.kept import SharedModel, SharedRegression
-from perfview.tasks.regression.tallies import looks_of
+from perfview.tasks.regression.tallies import looks_of, ranges_of
 
 
 @cached(most=2, spinner="common.counting")
@@ -34,4 +34,4 @@ def kept_of(file: DataSet) -> SharedRegression:
 def _model(file: DataSet, model: str) -> SharedModel:
     tally = file.tally(model)
     without = tally if tally.rows is None else unpacked(packed(tally))
-    return SharedModel(without, looks_of(file, model, tally))
+    return SharedModel(without, looks_of(file, model, tally), ranges_of(file, model, tally))

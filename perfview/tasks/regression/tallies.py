@@ -16,11 +16,10 @@ from perfview.tasks.regression.ranges import Ranges, ranges_in
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Looks:
-    """Errors by their unit, in bins of the prediction, and quantiles: what a link keeps."""
+    """Errors by their unit, in bins of the prediction: what a link keeps, too."""
 
     errors: Mapping[str, Errors]
     bins: Bins
-    ranges: Ranges | None = None
 
 
 @cached(shared=True, spinner="common.counting")
@@ -42,6 +41,21 @@ def looks_of(file: DataSet, model: str, tally: RegressionTally) -> Looks:
         kept: Looks = file.found.models[model].looks
         return kept
     errors = errors_in(tally)
+    return Looks(errors, bins_of(tally, errors))
+
+
+def has_ranges(file: DataSet, model: str) -> bool:
+    """Return whether a model has forecasts of quantiles."""
+    if file.from_link:
+        return file.found.models[model].ranges is not None
+    return bool(file.found.levels.get(model))
+
+
+def ranges_of(file: DataSet, model: str, tally: RegressionTally) -> Ranges | None:
+    """Return what the forecasts of quantiles of a model are worth; None where it has none."""
+    if file.from_link:
+        kept: Ranges | None = file.found.models[model].ranges
+        return kept
     found = file.found
-    ranges = ranges_in(present(found.models[model]), found.levels.get(model, ()))
-    return Looks(errors, bins_of(tally, errors), ranges)
+    cases, levels = present(found.models[model]), found.levels.get(model, ())
+    return tally.kept("ranges", lambda: ranges_in(cases, levels))

@@ -108,10 +108,10 @@ def test_an_entry_may_be_written_for_the_modules_that_it_joins(tmp_path: Path) -
 
 
 def test_sheets_are_joined_in_the_places_of_their_imports() -> None:
-    sheet = joined_sheets(ASSETS / "kit/mount.css")
+    sheet = joined_sheets(ASSETS / "kit/sheets/mount.css")
     assert "@import" not in sheet
-    for path in re.findall(r'@import url\("(.+)"\)', (ASSETS / "kit/mount.css").read_text()):
-        assert (ASSETS / "kit" / path).read_text() in sheet
+    for path in re.findall(r'@import url\("(.+)"\)', (ASSETS / "kit/sheets/mount.css").read_text()):
+        assert (ASSETS / "kit/sheets" / path).read_text() in sheet
 
 
 MADE = """

@@ -6,6 +6,7 @@ import pytest
 
 from perfcore.regression import Prices, error_costs, tally
 from perfview.downloads.cards import card_html
+from perfview.kit.typed_numbers import size_read
 from perfview.pages.regression.files import costs_part
 from perfview.session.choices import Choices
 from perfview.tasks.regression.costs import (
@@ -15,7 +16,6 @@ from perfview.tasks.regression.costs import (
     costs_file,
     costs_of,
     costs_table,
-    read_price,
 )
 from perfview.tasks.regression.report import code_of, result_of
 from tests.perfview.links.test_share_pages import shared
@@ -60,7 +60,7 @@ def test_prices_of_nothing_are_told_and_one_below_0_is_refused(five: Screen) -> 
     assert five.address()["cost_under"] == "3.0"
     five.put(cost_under="0", cost_over="0")
     assert "at these no error costs anything" in five.texts()
-    assert [read_price(text) for text in ("-1", "nan", "x", "0", "2,5")] == [None] * 3 + [0, 2.5]
+    assert [size_read(text) for text in ("-1", "nan", "x", "0", "2,5")] == [None] * 3 + [0, 2.5]
 
 
 def test_a_link_has_the_prices_and_the_same_costs(five: Screen) -> None:

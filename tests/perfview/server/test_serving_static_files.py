@@ -58,7 +58,7 @@ def test_streamlits_files_come_as_streamlit_sends_them(path: Path) -> None:
         assert own.headers[name] == theirs.headers[name], name
 
 
-@pytest.mark.parametrize("name", ["kit/mount.js", "kit/views/charts.css", "threshold/board.js"])
+@pytest.mark.parametrize("name", ["kit/mount.js", "kit/sheets/charts.css", "threshold/board.js"])
 def test_files_of_boards_come_packed_where_that_is_understood(name: str) -> None:
     plain = asked(f"{BOARDS}/{name}")
     packed = asked(f"{BOARDS}/{name}", headers={"Accept-Encoding": "gzip"})

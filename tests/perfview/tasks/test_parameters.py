@@ -13,7 +13,6 @@ from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.classes.tallies import TOPS
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfcore.measures.sweeps.part_figures import CurveParts
-from perfview.downloads.comparisons import AGAINST
 from perfview.kit.parameters import (
     COLUMNS,
     DATA,
@@ -83,6 +82,7 @@ from perfview.tasks.binary.parameters import (
 )
 from perfview.tasks.binary.recalibration.fits import HOWS
 from perfview.tasks.binary.requirements import REQUIRABLE, in_order
+from perfview.tasks.comparisons import AGAINST
 from perfview.tasks.regression.costs import COST_OVER, COST_UNDER
 from perfview.tasks.runs import TESTED as TESTED_FIGURE
 from perfview.tasks.runs import TRAINED

@@ -112,8 +112,8 @@ def test_crossed_ends_and_cases_that_belong_together_are_told() -> None:
 
 def test_a_link_keeps_them_and_a_model_without_quantiles_has_none() -> None:
     told = json.loads(json.dumps(kept_of(file()).packed(), allow_nan=False))
-    (before,) = (model.looks.ranges for model in kept_of(file()).models.values())
-    (kept,) = (model.looks.ranges for model in SharedRegression.unpacked(told).models.values())
+    (before,) = (model.ranges for model in kept_of(file()).models.values())
+    (kept,) = (model.ranges for model in SharedRegression.unpacked(told).models.values())
     assert before
     assert kept
     assert ranges_file(kept) == ranges_file(before)
@@ -121,7 +121,7 @@ def test_a_link_keeps_them_and_a_model_without_quantiles_has_none() -> None:
     with pytest.raises(ValueError, match="equally long"):
         SharedRegression.unpacked(told)
     assert "ranges" not in kept_of(file_of(FIVE)).packed()["models"][0]
-    assert look_of(file_of(FIVE), None, "linear").shown.ranges is None
+    assert look_of(file_of(FIVE), None, "linear").ranges() is None
 
 
 def test_page_one_file_and_table_show_them() -> None:
@@ -136,7 +136,7 @@ def test_page_one_file_and_table_show_them() -> None:
     html = page_html(result_in(file()), model, look).decode()
     assert "Do the ranges hold?" in html
     assert "too narrow, beyond chance" in html
-    heads, *rows = ranges_file(look.shown.ranges).decode().splitlines()
+    heads, *rows = ranges_file(look.ranges()).decode().splitlines()
     assert heads.startswith("lower,upper,share,share_low,share_high,")
     assert rows[2].endswith(",low")
     app = again(app).pressed("open_share").pressed("share_create")

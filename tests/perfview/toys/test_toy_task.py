@@ -20,7 +20,6 @@ from perfview.commands.checks import NOT_MET, check_result
 from perfview.commands.reports import write_report
 from perfview.downloads.cards import card_html
 from perfview.downloads.comparison_tables import pairs_csv
-from perfview.downloads.comparisons import counted_comparison
 from perfview.downloads.facts import words_now
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
@@ -33,6 +32,7 @@ from perfview.session.sessions import Files
 from perfview.store.contents import Payload
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Limit, limit_of
+from perfview.tasks.comparisons import counted_comparison
 from tests.perfcore.readers.same_records import same
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import APP, opened, ran

@@ -27,7 +27,6 @@ from perfcore.results.records import FinishedModel
 from perfcore.tasks import Task as Core
 from perfview import session
 from perfview.downloads.cards import Card, Section
-from perfview.downloads.comparisons import AGAINST, comparison, comparison_part, show_comparison
 from perfview.downloads.facts import product
 from perfview.downloads.menu import report_files, results_of, show_downloads
 from perfview.kit.explanations import show_explanation
@@ -38,6 +37,7 @@ from perfview.links.parcels import Parcel
 from perfview.session.snapshots import MAIN
 from perfview.store.contents import Payload
 from perfview.store.kept import Kept, typed
+from perfview.tasks.comparisons import AGAINST, comparison, comparison_part, show_comparison
 from perfview.tasks.runs import TESTED, TRAINED, show_runs
 from perfview.words import say
 

@@ -7,7 +7,7 @@ import { element, fill, setText } from "../dom.js";
 
 /** @typedef {(narrow: boolean) => { height: number, tallest: number, cell?: number }} Heights */
 
-const NARROW = 560; // as in views/small.css
+const NARROW = 560; // as in sheets/small.css
 
 export class BoardViews {
   /** @type {Board} */ board;

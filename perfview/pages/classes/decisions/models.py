@@ -15,7 +15,6 @@ from perfcore.classes import decisions, log_loss
 from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
 from perfview import session
-from perfview.downloads.comparisons import show_csv, show_pair
 from perfview.downloads.figure_tables import figures_file
 from perfview.kit.tasks import explain
 from perfview.pages.classes.decisions.cost_texts import costs_of
@@ -38,6 +37,7 @@ from perfview.tasks.classes.explanations.figures import SHOWN
 from perfview.tasks.classes.intervals import is_weighted
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import class_tally, row_figures
+from perfview.tasks.comparisons import show_csv, show_pair
 from perfview.tasks.figure_tables import show_table
 from perfview.words import say
 

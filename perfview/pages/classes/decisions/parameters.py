@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from perfview import session
-from perfview.downloads.comparisons import AGAINST
 from perfview.kit.parameters import Parameter, number_choice, text_choice
 from perfview.kit.typed_numbers import read_threshold
 from perfview.pages.classes.decisions.cost_texts import (
@@ -16,6 +15,7 @@ from perfview.pages.classes.decisions.cost_texts import (
     read_costs,
 )
 from perfview.tasks.amounts import UNIT
+from perfview.tasks.comparisons import AGAINST
 from perfview.words import say
 
 
