@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from perfcore.data.cases import Aggregates, Model
+from perfcore.data.cases import EXACT, Aggregates, Model
 from perfcore.data.held import held_together
 from perfcore.data.predictions import Predictions
 from perfcore.messages import listed, value_error
@@ -87,3 +87,16 @@ def require_shards(name: str, first: Predictions, other: str, found: Predictions
         if len(grids) > 1:
             told = "Counts of model {model} stand on several grids, {grids}: they do not add up."
             raise value_error(told, model=repr(model), grids=", ".join(sorted(grids)))
+        if not _same_bins(first.models[model], found.models[model]):
+            told = "{name} and {other} count groups of model {model} between other bounds: they do "
+            raise value_error(told + "not add up.", model=repr(model), **words)
+
+
+def _same_bins(one: Model, other: Model) -> bool:
+    """Whether two count in the same bins: those of a grid are, groups have bounds of their own."""
+    if not isinstance(one, Aggregates) or not isinstance(other, Aggregates):
+        return True
+    if one.grid == EXACT or "=" in one.grid:
+        return True
+    pairs = ((getattr(each, n) for each in (one, other)) for n in ("score", "lowest", "highest"))
+    return all((a is None) == (b is None) and np.array_equal(a, b) for a, b in pairs)

@@ -41,6 +41,7 @@ def _role(key: str, told: str, label: str, *, kind: str = "", help: str = "") ->
 
 SCORE = _role("scores", "a score", "Score")
 PROBABILITY = _role("scores", "a probability", "Probabilities, one column per class")
+BOUND = _role("scores", "a bound", "Lowest and highest score of each group", kind="a bound")
 COUNT = _role("scores", "a count", "Counts, one column per class")
 PREDICTION = _role("scores", "a prediction", "Predictions, one column per model")
 QUANTILE = _role(
@@ -98,7 +99,7 @@ FACTS = (AMOUNT, ID, GROUP, RUN)
 """What a file may tell of a case besides its truth, its score and its weight."""
 CLASS_FACTS = (ID, GROUP, RUN)
 """What it may tell where there are several classes."""
-SIGNED = (SCORE, PROBABILITY, ADDEND, PREDICTION, QUANTILE, TRUTH)
+SIGNED = (SCORE, BOUND, PROBABILITY, ADDEND, PREDICTION, QUANTILE, TRUTH)
 """What may be below 0."""
 
 
@@ -125,7 +126,8 @@ class Choices:
     layout : str
         The key of a layout in ``FORMS``. Of two classes: "wide", a row is a case, with one score
         column per model; "long", a row is a case and a model, which ``model`` names;
-        "aggregated", a row counts the cases of one score. Of several classes: "classes", a row
+        "aggregated", a row counts the cases of one score; "groups", a row counts those between
+        two bounds, which ``scores`` are. Of several classes: "classes", a row
         is a case; "class rows", a row is a case and a class, which ``of_class`` names; "matrix"
         and "matrix of columns", a confusion matrix whose rows or columns are the true classes. Of
         numbers: "regression", a row is a case, and "regression long", a row is a case and a model.

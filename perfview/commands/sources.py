@@ -179,7 +179,7 @@ def _layout_of(table: Table) -> str:
         layout = guess_columns(table).layout
     except ReadError:
         return "wide"
-    if layout == "aggregated":
+    if layout in ("aggregated", "groups"):
         raise UnusableError(
             f"{table.name} holds counts already. `cutpoint report` and the app take it as it is, "
             "and add several up."

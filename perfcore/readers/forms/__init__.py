@@ -6,13 +6,14 @@ from perfcore.readers.forms.class_cases import CLASSES
 from perfcore.readers.forms.class_lists import CLASS_LIST
 from perfcore.readers.forms.counts import COUNTED
 from perfcore.readers.forms.form import Form
+from perfcore.readers.forms.groups import GROUPS
 from perfcore.readers.forms.matrices import MATRIX, MATRIX_OF_COLUMNS
 from perfcore.readers.forms.regressions import REGRESSION, REGRESSION_LONG
 
 FORMS: dict[str, Form] = {
     form.key: form
     for form in (
-        *(WIDE, LONG, COUNTED, CLASSES, CLASS_LIST, MATRIX_OF_COLUMNS, MATRIX),
+        *(WIDE, LONG, COUNTED, GROUPS, CLASSES, CLASS_LIST, MATRIX_OF_COLUMNS, MATRIX),
         *(REGRESSION, REGRESSION_LONG),
     )
 }

@@ -80,7 +80,7 @@ class Rows(ABC):
         if self.score is not SCORE:
             raise self.table.error(
                 "Scores of {name} cannot be put together with column {column}: there must be two "
-                "classes.",
+                "classes, and one score in each row.",
                 column=quoted(transform.column),
             )
         role = ADDEND if transform.operation == "plus" else FACTOR

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations, takewhile
+from itertools import takewhile
 
 import numpy as np
 
-from perfcore.arrays import FloatArray
 from perfcore.messages import Message, message
-from perfcore.readers.columns import Coded, Unusable
+from perfcore.readers.columns import Coded
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import labels_in
+from perfcore.readers.guessing.group_tables import counts_named, groups_of, has_truth
 from perfcore.readers.label_counts import label_key
-from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.tables import Table
 
 _REPORT = {"precision", "recall"}
@@ -25,8 +24,6 @@ _GAINS = {
     *("cumulative_data_fraction",),
 }
 _LEAST_GAINS = 2
-_MOST_GROUPS = 200
-_ROUNDED = 0.0051
 _LEAST = 3
 """With fewer columns, a truth and a score look the same."""
 _SIGNS = (":", "=", "_", " ")
@@ -54,7 +51,7 @@ def _report(table: Table) -> Message | None:
 def _gains(table: Table) -> Message | None:
     """Name a table of gains and lifts that has rates of groups, and no numbers of cases."""
     named = [name for name in table.columns if names.plain(name) in _GAINS]
-    if len(named) < _LEAST_GAINS or _counts_named(table) or _has_truth(table):
+    if len(named) < _LEAST_GAINS or counts_named(table) or has_truth(table):
         return None
     return message(
         "looks like a finished table of gains: columns {columns} hold rates of groups, and no "
@@ -64,51 +61,24 @@ def _gains(table: Table) -> Message | None:
     )
 
 
-def _counts_named(table: Table) -> bool:
-    """Whether columns are named as counts of positives, and of negatives or all cases."""
-    counts = [name for name in table.columns if contents.whole_counts(table, name)]
-    beside = (*names.NEGATIVES, *names.TOTAL)
-    return bool(names.first_named(counts, names.POSITIVES) and names.first_named(counts, beside))
-
-
-def _has_truth(table: Table) -> bool:
-    """Whether a column of two labels is named as truths are."""
-    two = [name for name, column in table.columns.items() if looks_like_truth(column)]
-    return names.first_named(two, names.TRUTH) is not None
-
-
 def _groups(table: Table) -> Message | None:
-    """Name a table of groups by its arithmetic: one column is the quotient of two of counts."""
-    if table.rows > _MOST_GROUPS or _counts_named(table) or _has_truth(table):
+    """Name a table of groups of scores of which no column tells the bounds."""
+    found = groups_of(table)
+    if found is None or found.bounds or (found.rate is None and found.scored):
         return None
-    usable = {name: each for name, each in table.columns.items() if not isinstance(each, Unusable)}
-    values = {name: each.values() for name, each in usable.items()}
-    counts = [name for name in values if contents.whole_counts(table, name)]
-    rates = [name for name in values if contents.shares(table, name) and name not in counts]
-    for hits, total in permutations(counts, 2):
-        one, other = values[hits], values[total]
-        if not (one <= other).all() or not other.min() > 0 or other.max() < _LEAST:
-            continue
-        for rate in rates:
-            if np.abs(one / other - values[rate]).max() <= _ROUNDED and len({*one}) > 1:
-                return _told_groups(hits, total, rate, ends=_sums(one) and _sums(other))
-    return None
-
-
-def _told_groups(hits: str, total: str, rate: str, *, ends: bool) -> Message:
     told = (
-        "looks like a table of groups: {rate} is {hits} divided by {total}. To have its counts "
-        "read, name column {hits} positives and column {total} total, and keep one column of "
-        "scores."
+        "looks like a table of groups: {rate} is {hits} divided by {total}, but no column says "
+        "which scores a group holds. Add the lowest and the highest score of each group, as "
+        "columns lowest and highest, or upload the cases themselves."
     )
-    if ends:
-        told += " Leave the last row out: it sums the others."
-    return message(told, rate=quoted(rate), hits=quoted(hits), total=quoted(total))
-
-
-def _sums(counts: FloatArray) -> bool:
-    """Whether the last count is the sum of the others."""
-    return bool(counts[:-1].sum() == counts[-1])
+    if found.rate is None:
+        told = told.replace("{rate} is {hits} divided by {total}", "{hits} and {total} count cases")
+    return message(
+        told,
+        rate=quoted(found.rate or ""),
+        hits=quoted(found.positives),
+        total=quoted(found.beside),
+    )
 
 
 def _without_labels(table: Table) -> Message | None:

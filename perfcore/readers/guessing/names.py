@@ -64,15 +64,18 @@ AMOUNT_WORDS = frozenset(("amount", "amt", "exposure", "revenue", "price"))
 _AMOUNT_ENDINGS = ("betrag", "umsatz", "preis", "金额")
 POSITIVES = (
     "positives", "n_positives", "num_positives", "positive", "pos", "n_pos", "clicks",
-    "conversions", "events", "hits", "successes", "ones", "正例",
+    "conversions", "events", "hits", "successes", "ones", "responders", "bads", "treffer",
+    "reagierer", "positive_fälle", "positifs", "positivos", "正例", "正例数", "正样本", "正样本数",
 )  # fmt: skip
 NEGATIVES = (
     "negatives", "n_negatives", "num_negatives", "negative", "neg", "n_neg", "non_clicks",
-    "nonclicks", "no_clicks", "misses", "failures", "zeros", "负例",
+    "nonclicks", "no_clicks", "misses", "failures", "zeros", "non_responders", "nonresponders",
+    "goods", "négatifs", "negativos", "负例", "负例数", "负样本", "负样本数",
 )  # fmt: skip
 TOTAL = (
     "total", "totals", "n", "count", "cases", "impressions", "views", "trials", "size", "shows",
-    "总数",
+    "customers", "observations", "anzahl", "kunden", "fälle", "effectif", "clients", "casos",
+    "总数", "客户数", "样本数",
 )  # fmt: skip
 IDENTIFIER = (
     "id", "ids", "index", "idx", "row", "row_id", "case_id", "sample_id", "uid", "uuid", "key",
