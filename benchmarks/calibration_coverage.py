@@ -15,13 +15,13 @@ import numpy as np
 
 from benchmarks.coverage import (
     NOISY_SHIFT,
-    PAGE,
     PART,
     SHIFT,
     Shown,
     Tally,
     drawn,
     probabilities,
+    put,
     rows_of,
 )
 from perfcore import Sweep, bootstrap, paired_sample, sweep
@@ -186,8 +186,7 @@ def main(arguments: list[str] | None = None) -> None:
             print(f"n = {n}, {name}: {taken:.0f} s", file=sys.stderr, flush=True)
     text = part(tallies, repetitions)
     if repetitions == REPETITIONS:
-        first = PAGE.read_text(encoding="utf-8").partition(PART)[0]
-        PAGE.write_text(f"{first.rstrip()}\n\n{text}", encoding="utf-8")
+        put(PART, text)
     print(text)
 
 

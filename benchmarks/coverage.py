@@ -88,6 +88,8 @@ BUNDLED_PART = "## Many cases, drawn in bundles"
 UNPAIRED_PART = "## Two AUCs of different cases"
 DECISION_PART = "## At a threshold, and by whole groups"
 """What the part of the page begins with that `benchmarks.decision_coverage` writes."""
+REGRESSION_PART = "## Figures of predicted numbers"
+"""What the part of the page begins with that `benchmarks.regression_coverage` writes."""
 UNPAIRED_SIZES = (
     ((10, 100), (40, 40)),
     ((10, 10), (10, 10)),
@@ -544,7 +546,9 @@ def main(arguments: list[str] | None = None) -> None:
 
 def put(part: str, text: str) -> None:
     """Write a part of the page anew, "" for the first; the others stay."""
-    parts = dict.fromkeys(["", BUNDLED_PART, UNPAIRED_PART, DECISION_PART, PART], "")
+    parts = dict.fromkeys(
+        ["", BUNDLED_PART, UNPAIRED_PART, DECISION_PART, PART, REGRESSION_PART], ""
+    )
     rest = PAGE.read_text(encoding="utf-8")
     for head in reversed(list(parts)[1:]):
         rest, found, about = rest.partition(head)

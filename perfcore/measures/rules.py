@@ -52,11 +52,16 @@ class OfSums:
     drawn : Drawn, optional
         How ends are found where the value jumps as the sums change, like a quantile: cases are
         drawn anew.
+    power : float
+        The figure is as skewed as a mean of squares: ends are found on a scale that takes that
+        off, which is made of this power of its distance from the one end of its range. Above 0;
+        the greater it is, the longer is the interval on the far side. 0 without such a scale.
     """
 
     terms: Callable[..., tuple[Any, ...]]
     of: Callable[..., Value]
     drawn: Drawn | None = None
+    power: float = 0.0
 
     def value(self, given: Any, **parameters: Any) -> Value:
         """Return the figure: a float, or of a stack an array along its leading axes."""

@@ -60,6 +60,7 @@ def models_table(
                         found[key],
                         intervals.get(name, {}).get(key),
                         why=told(each.undefined),
+                        kind=each.format,
                         explain=key if intervals else "",
                     )
                     for key, each in shown.items()
@@ -75,8 +76,12 @@ def pair_table(
     pair: tuple[str, str],
     names: Mapping[str, str],
     values: Values,
+    kinds: Mapping[str, str] = MappingProxyType({}),
 ) -> FigureTable:
-    """Return a row for each figure of two models: their values, the difference and its test."""
+    """Return a row for each figure of two models: their values, the difference and its test.
+
+    `kinds` say how figures are written that are no plain numbers.
+    """
     tested = {key: each for key, each in found.items() if key in names}
     several = any(each.pairs > 1 for each in tested.values())
     heads = ("difference", "p", *(("corrected",) if several else ()), "verdict", "test")
@@ -92,7 +97,7 @@ def pair_table(
                 name=names[key],
                 key=key,
                 cells=[
-                    *_beside(each, [values[name][key] for name in pair]),
+                    *_beside(each, [values[name][key] for name in pair], kinds.get(key, "number")),
                     _p_cell(each.p_value, at_most=each.at_most),
                     *([_p_cell(each.corrected_p_value, at_most=each.at_most)] if several else []),
                     Cell(text=verdict(each, pair)),
@@ -109,15 +114,15 @@ def _p_cell(p: float, *, at_most: bool) -> Cell:
     return Cell(value=p, text=p_text(p, at_most=at_most))
 
 
-def _beside(found: JudgedDifference, values: list[float]) -> list[Cell]:
+def _beside(found: JudgedDifference, values: list[float], kind: str) -> list[Cell]:
     """Return the values of both models, and their difference with its interval."""
     numbers = [*values, found.value]
     if isnan(found.low):
-        texts = together(numbers)
+        texts = together(numbers, kind)
         cells = [Cell(value=n, text=text) for n, text in zip(numbers, texts, strict=True)]
         note = told(found.reason) if found.reason else UNDEFINED
         return [*cells[:-1], replace(cells[-1], note=note)]
-    low, high, *texts = interval(found.low, found.high, *numbers)
+    low, high, *texts = interval(found.low, found.high, *numbers, kind=kind)
     cells = [Cell(value=n, text=text) for n, text in zip(numbers, texts, strict=True)]
     between = Interval(found.value, found.low, found.high, found.level, found.method)
     said = say("board.interval", low=low, high=high)

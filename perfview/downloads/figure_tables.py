@@ -28,7 +28,7 @@ def _numbers(row: Row, sure: list[bool]) -> list[object]:
 
 
 def figures_html(table: FigureTable) -> str:
-    """Return a table as HTML, with what is said of rows, and why figures are undefined."""
+    """Return a table as HTML: figures with intervals, or why they are undefined; notes on rows."""
     heads = "".join(f'<th scope="col">{escape(each.label)}</th>' for each in table.columns)
     lines = "".join(
         f'<tr><th scope="row">{escape(row.name)}{_small(row.note)}</th>'
@@ -42,7 +42,7 @@ def figures_html(table: FigureTable) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    return f"<td>{escape(cell.text + cell.tail)}{_small(cell.note)}</td>"
+    return f"<td>{escape(cell.text + cell.tail)}{_small(cell.range)}{_small(cell.note)}</td>"
 
 
 def _small(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
@@ -58,21 +59,28 @@ def show_comparison(file: DataSet, model: str) -> None:
         explain(file.task, asked.number, file.tally(asked.row.name))
     show_csv("models", file, partial(figures_file, table, "model"))
     if file.models[1:]:
-        names = {key: told(figure.name) for key, figure in figures.items()}
-        show_pair(file, model, lambda: found.differences, names, values, paired=found.paired)
+        names, kinds = _names_and_kinds(figures)
+        differ, paired = (lambda: found.differences), found.paired
+        show_pair(file, model, differ, names, values, kinds=kinds, paired=paired)
 
 
 def comparison_part(figures: Mapping[str, Figure[Any]], found: Comparison, model: str) -> list[str]:
     """Return what the page in one file shows of models, and of one beside each other."""
     values = values_of(found)
-    names = {key: told(figure.name) for key, figure in figures.items()}
+    names, kinds = _names_and_kinds(figures)
     tables = [models_table(figures, values, found.intervals)]
     tables += [
-        pair_table(differences, pair, names, values)
+        pair_table(differences, pair, names, values, kinds)
         for pair, differences in found.differences.items()
         if model in pair
     ]
     return [figures_html(table) for table in tables]
+
+
+def _names_and_kinds(figures: Mapping[str, Figure[Any]]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return what figures are called, and how they are written."""
+    names = {key: told(figure.name) for key, figure in figures.items()}
+    return names, {key: figure.format for key, figure in figures.items()}
 
 
 def show_pair(
@@ -83,6 +91,7 @@ def show_pair(
     values: Values,
     *,
     paired: bool,
+    kinds: Mapping[str, str] = MappingProxyType({}),
     cases: int = 0,
     refusal: str = "",
 ) -> tuple[tuple[str, str], Compared] | None:
@@ -98,6 +107,8 @@ def show_pair(
         Which figures are shown: what each is called, and its values.
     paired : bool
         Whether the models judged the same cases.
+    kinds : mapping of str to str
+        How figures are written that are no plain numbers.
     cases : int
         How many are drawn anew, of all models: many only after a click.
     refusal : str
@@ -136,7 +147,7 @@ def show_pair(
         st.markdown(say("comparisons.refused", reason=escaped(refused)))
         return None
     pair = (model, other) if (model, other) in found else (other, model)
-    show_table(pair_table(found[pair], pair, names, values), key="pair")
+    show_table(pair_table(found[pair], pair, names, values, kinds), key="pair")
     holm = say("comparisons.holm", pairs=len(found)) if len(found) > 1 else ""
     st.caption(sentences(say(f"comparisons.{'paired' if paired else 'unpaired'}"), holm))
     show_csv("pairs", file, partial(pairs_csv, found))

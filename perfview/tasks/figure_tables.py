@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import isfinite, isnan, nan
 from typing import Any
 
@@ -196,6 +197,7 @@ def figure_cell(
     interval: Interval | None = None,
     *,
     why: str = "",
+    kind: str = "number",
     scale: float = 1,
     error: float = 0.0,
     explain: str = "",
@@ -210,6 +212,8 @@ def figure_cell(
         How sure it is.
     why : str
         Why it is undefined.
+    kind : str
+        How it is written, as of `theme.together`.
     scale : float
         What it is multiplied by before it is written.
     error : float
@@ -217,14 +221,15 @@ def figure_cell(
     explain : str
         The key of the number that a click explains.
     """
-    text, between, note = with_error(scale * value, scale * error), "", ""
+    alone = partial(theme.written, kind=kind)
+    text, between, note = with_error(scale * value, scale * error, alone), "", ""
     if isnan(value):
         note = why
     elif interval is not None and isnan(interval.low):
         note = told(interval.reason)
     elif interval is not None:
         ends = (scale * each for each in (interval.low, interval.high, value))
-        low, high, beside = theme.interval(*ends)
+        low, high, beside = theme.interval(*ends, kind=kind)
         text = text if error else beside
         between = say("board.interval", low=low, high=high)
     return Cell(

@@ -15,13 +15,15 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.chance.bootstrap.bundles import bundle_numbers
 from perfcore.chance.figures.units import FEWER_THAN_TWO, Units, cases_of
 from perfcore.chance.intervals.estimates import ONE_GROUP
-from perfcore.chance.intervals.slopes import slopes_of_sums
-from perfcore.chance.intervals.spreads import Spread
+from perfcore.chance.intervals.slopes import bend_of_sums, slopes_of_sums
+from perfcore.chance.intervals.spreads import Spread, direction_of
 from perfcore.measures.definitions import Figure
 from perfcore.measures.rules import OfSums
 from perfcore.messages import message
 
 T = TypeVar("T")
+
+_STEP = 0.01  # standard errors, over which it is looked at how a figure bends
 
 SUMS_ALONE = message("it is not known what each case adds to this figure")
 MOST_DRAWN = 65_536
@@ -104,7 +106,8 @@ class CaseSums(Generic[T]):
         """Return how far a figure of sums varies."""
         if self.cases is None:
             return self.spreads[figure.key]
-        return Spread.of_units(self.of(figure), self.added(figure))
+        added = self.added(figure)
+        return Spread.of_units(self.of(figure), added, self._bend(figure, added))
 
     def why_unknown(self, figure: Figure[T]) -> str:
         """Return why nothing tells how far a figure varies, or ""."""
@@ -115,6 +118,16 @@ class CaseSums(Generic[T]):
         if self._places.max(initial=0) > 0:
             return ""
         return FEWER_THAN_TWO if self.group is None else ONE_GROUP
+
+    def _bend(self, figure: Figure[T], added: FloatArray) -> float:
+        """Return the second derivative of a figure as units weigh more by what they add."""
+        apart = direction_of(added)
+        if not (_rule(figure).power and apart.any()):
+            return 0.0
+        terms = self._terms(figure)
+        along = terms @ (apart if self.group is None else apart[self._places])
+        of = partial(_rule(figure).of, **_arguments(figure))
+        return bend_of_sums(of, terms.sum(axis=1), along, _STEP)
 
     @cached_property
     def _places(self) -> IntArray:

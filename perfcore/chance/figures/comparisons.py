@@ -19,8 +19,14 @@ from perfcore.chance.intervals import Difference, Interval, wilson_interval
 from perfcore.chance.intervals.auc_intervals import difference_of_variance
 from perfcore.chance.intervals.estimates import no_difference, no_interval
 from perfcore.chance.intervals.scales import z_of
-from perfcore.chance.intervals.spreads import NO_SPREAD, Spread, effective_interval
+from perfcore.chance.intervals.spreads import (
+    NO_SPREAD,
+    Spread,
+    effective_interval,
+    unskewed_interval,
+)
 from perfcore.measures.definitions import Figure
+from perfcore.measures.rules import OfSums
 from perfcore.messages import argument_error
 
 REPLICATES = 1000
@@ -147,6 +153,9 @@ def _interval(
     hits = sums.hits(figure) if figure.difference == "share" else None
     if hits is not None:
         return wilson_interval(float(hits[0].sum()), float(hits[0].size), level=level)
+    power = figure.interval.power if isinstance(figure.interval, OfSums) else 0.0
+    if power:
+        return unskewed_interval(value, sums.spread(figure), figure.bounds, level, power)
     return effective_interval(value, sums.spread(figure), figure.bounds, level)
 
 

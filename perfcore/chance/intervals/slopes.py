@@ -54,6 +54,17 @@ def slopes_of_sums(of: Callable[..., Any], sums: FloatArray) -> FloatArray:
     return slopes(of, sums, STEP * np.where(sums == 0, sizes.max(initial=0), sizes))
 
 
+def bend_of_sums(of: Callable[..., Any], sums: FloatArray, along: FloatArray, step: float) -> float:
+    """Return the second derivative of a function of sums along a line, by central differences.
+
+    >>> round(bend_of_sums(lambda x: x**3, np.array([2.0]), np.array([1.0]), 0.01), 6)
+    12.0
+    """
+    moves = along[:, np.newaxis] * (step * np.array([-1.0, 0.0, 1.0]))
+    below, at, above = of(*(sums[:, np.newaxis] + moves)).tolist()
+    return float((below - 2 * at + above) / step**2)
+
+
 def measured(key: str, parameters: Parameters) -> Callable[..., FloatArray]:
     """Return a measure as a function of TP, FP, FN and TN."""
     return lambda *cells: np.asarray(MEASURES[key].of(Counts(*cells), **parameters), np.float64)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from perfcore.arrays import FloatArray
+from perfcore.binary.arithmetic import unit_of
 from perfcore.chance.intervals.binomial_intervals import WILSON, wilson_ends
 from perfcore.chance.intervals.estimates import Interval, no_interval
 from perfcore.chance.intervals.scales import Ends, Scale, t_of
@@ -41,11 +42,15 @@ class Spread:
     variance : float
     freedom : float
         Degrees of freedom of the variance; inf where it is known as well as that of a share.
+    skewness : float
+        How skewed the figure is as cases are drawn: that of what they add, over the root of their
+        number, and 1.5 times how much it bends in standard errors.
     """
 
     at: float
     variance: float
     freedom: float
+    skewness: float = 0.0
 
     @classmethod
     def of_sum(cls, at: float, parts: Iterable[float], freedoms: Iterable[float]) -> Spread:
@@ -61,7 +66,7 @@ class Spread:
         Examples
         --------
         >>> Spread.of_sum(0.5, [0.5, 0.5], [4, 4])
-        Spread(at=0.5, variance=1.0, freedom=8.0)
+        Spread(at=0.5, variance=1.0, freedom=8.0, skewness=0.0)
         """
         known = [(part, own) for part, own in zip(parts, freedoms, strict=True) if part != 0]
         variance = sum(part for part, _ in known)
@@ -69,23 +74,47 @@ class Spread:
         return cls(at, float(variance), float(variance**2 / squares) if squares else 1.0)
 
     @classmethod
-    def of_units(cls, at: float, added: FloatArray) -> Spread:
+    def of_units(cls, at: float, added: FloatArray, bend: float = 0.0) -> Spread:
         """Return that of what n units, cases or groups, add: n/(n - 1) times their squares.
 
-        NaN of a single unit.
+        NaN of a single unit. `bend` is the second derivative of the figure as units weigh more in
+        `direction_of` what they add.
 
         Examples
         --------
         >>> Spread.of_units(2.0, np.array([0.0, 1.0, 2.0]))
-        Spread(at=2.0, variance=3.0, freedom=2)
+        Spread(at=2.0, variance=3.0, freedom=2, skewness=0.0)
         """
-        apart, more = added - added.mean(), added.size - 1
-        return cls(at, float(apart @ apart) * (more + 1) / more if more else nan, more or nan)
+        more, (apart, squares, unit) = added.size - 1, _apart(added)
+        if not more or not squares:
+            return cls(at, 0.0 if more else nan, more or nan)
+        size, widened = sqrt(squares), (more + 1) / more
+        bent = 1.5 * (bend / unit / size) * sqrt(widened)
+        skewness = float(((apart / size) ** 3).sum()) + bent
+        return cls(at, squares * widened * unit * unit, more, skewness)
 
     @property
     def method(self) -> str:
         """What the interval is called."""
         return EFFECTIVE if isfinite(self.freedom) else WEIGHTED_METHOD
+
+
+def direction_of(added: FloatArray) -> FloatArray:
+    """Return how what units add lies apart from its mean, of length 1; 0 where all add the same.
+
+    >>> direction_of(np.array([1.0, 1.0, 5.0, -3.0])) * 2**0.5
+    array([ 0.,  0.,  1., -1.])
+    """
+    apart, squares, _ = _apart(added)
+    return apart / sqrt(squares) if squares else apart
+
+
+def _apart(added: FloatArray) -> tuple[FloatArray, float, float]:
+    """Return distances from the mean, over a unit in which their squares add up; these; it."""
+    apart = added - added.mean()
+    unit = unit_of(float(np.abs(apart).max(initial=0)))
+    apart /= unit
+    return apart, float(apart @ apart), unit
 
 
 def effective_interval(value: float, spread: Spread, bounds: Bounds, level: float) -> Interval:
@@ -111,6 +140,47 @@ def effective_interval(value: float, spread: Spread, bounds: Bounds, level: floa
     inside, t = min(max(value, low), high), t_of(level, spread.freedom)
     first, last = effective_ends(inside, spread.at, spread.variance, bounds, t)
     return Interval(value, min(first, value), max(last, value), level, spread.method)
+
+
+def unskewed_interval(
+    value: float, spread: Spread, bounds: Bounds, level: float, power: float
+) -> Interval:
+    """Return the interval of a figure with one bound that is as skewed as a mean of squares.
+
+    Hall's transformation takes off the skewness of a power of the distance from the bound. The end
+    that is nearer to the bound lies no nearer than on the log scale.
+
+    References
+    ----------
+    P. Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical
+    Society B 54, 221-228. https://doi.org/10.1111/j.2517-6161.1992.tb01876.x
+
+    Examples
+    --------
+    >>> found = unskewed_interval(2.0, Spread(2.0, 0.04, 99, 0.2), (0, float("inf")), 0.95, 1)
+    >>> round(found.low, 3), round(found.high, 3), found.method
+    (1.652, 2.475, 'delta, Hall, t')
+    """
+    logarithmic = scaled_interval(value, spread, Scale(*bounds), level)
+    if not (isfinite(logarithmic.low) and isfinite(spread.variance)):
+        return logarithmic
+    side, end = (1, bounds[0]) if isfinite(bounds[0]) else (-1, bounds[1])
+    size, t = abs(value - end), t_of(level, spread.freedom)
+    error = sqrt(spread.variance) / size
+    skewness = side * spread.skewness + 1.5 * (power - 1) * error
+    near, far = (
+        size * max(1 - power * error * _unskewed(at, skewness), 0) ** (1 / power) for at in (t, -t)
+    )
+    near = max(near, abs((logarithmic.low if side > 0 else logarithmic.high) - end))
+    low, high = sorted((end + side * near, end + side * far))
+    return Interval(value, low, high, level, "delta, Hall, t")
+
+
+def _unskewed(t: float, skewness: float) -> float:
+    """Return how many standard errors the skewed figure is above its true value at Student's t."""
+    if abs(skewness) < _NEGLIGIBLE:
+        return t
+    return float(3 * (np.cbrt(1 + skewness * (t - skewness / 6)) - 1) / skewness)
 
 
 def effective_ends(

@@ -14,7 +14,8 @@ from perfcore.chance.intervals.binomial_intervals import wilson_ends
 from perfcore.chance.intervals.estimates import Interval
 from perfcore.chance.intervals.scales import z_of
 from perfcore.messages import argument_error
-from perfcore.regression import pinball, tally
+from perfcore.regression.compensated import over
+from perfcore.regression.rows import checked_rows
 
 METHOD = "Wilson, effective cases"
 
@@ -109,10 +110,11 @@ def quantile_forecasts(
     for at, column in zip(levels, columns.T, strict=True):
         if not 0 < at < 1:
             raise argument_error("levels", "lie between 0 and 1", at)
-        t = tally(truth, column, weight)
-        rows = t.cases
-        share = _share(rows.truth <= rows.prediction, _weights(rows.weight, len(rows)), level)
-        found.append(QuantileForecast(at, share, pinball(t, at)))
+        rows = checked_rows(truth, column, weight)
+        above, counted = rows.truth - rows.prediction, _weights(rows.weight, len(rows))
+        loss = (counted * np.maximum(at * above, (at - 1) * above)).sum()
+        share = _share(above <= 0, counted, level)
+        found.append(QuantileForecast(at, share, float(over(loss, counted.sum()))))
     return tuple(found)
 
 

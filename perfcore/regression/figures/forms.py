@@ -36,6 +36,7 @@ def of_sums(
     *,
     reasons: Reasons = (),
     bounds: tuple[float, float] = (0.0, inf),
+    power: float = 0.0,
     **stated: Any,
 ) -> RegressionFigure:
     """Return a figure that is a function of sums.
@@ -46,6 +47,8 @@ def of_sums(
         Those of the sums, apart by blanks: see `rows.TERMS`. A mean is the first over "w".
     of : callable
         The sums, and parameters by keyword, to the value: of fractions, or elementwise of arrays.
+    power : float
+        As of `OfSums`.
     """
     wanted = names.split()
     why = (NO_CASES, *reasons)
@@ -58,7 +61,7 @@ def of_sums(
     def terms(t: RegressionTally, **_: Any) -> tuple[Any, ...]:
         return tuple(map(t.terms, wanted))
 
-    rule = OfSums(terms, of)
+    rule = OfSums(terms, of, power=power)
     return RegressionFigure(
         function=function,
         reasons=why,

@@ -49,6 +49,7 @@ def _correlation(yp: Any, pp: Any, p: Any, yy: Any, y: Any, w: Any) -> Any:
 
 MSE = of_sums(
     "ee w",
+    power=1.5,
     key="mse",
     name="Mean squared error",
     plain="The mean of the squared errors: large errors count most. Its unit is a square.",
@@ -61,6 +62,7 @@ MSE = of_sums(
 RMSE = of_sums(
     "ee w",
     lambda ee, w: root(over(ee, w)),
+    power=3,
     key="rmse",
     name="Root mean squared error",
     plain="The root of the mean squared error, in the unit of the truth.",
@@ -72,6 +74,7 @@ RMSE = of_sums(
 )
 MAE = of_sums(
     "size w",
+    power=1.5,
     key="mae",
     name="Mean absolute error",
     plain="How far predictions are off on average, whichever way.",
@@ -98,6 +101,7 @@ R2 = of_sums(
     "ee yy y w",
     _share_explained,
     reasons=(ONE_CASE, CONSTANT),
+    power=1.25,
     key="r2",
     name="R²",
     plain=(

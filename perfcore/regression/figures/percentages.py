@@ -50,6 +50,7 @@ PERCENTAGES = (
         "size truth w",
         lambda size, truth, _: over(size, truth),
         reasons=(ALL_ZERO,),
+        power=1.5,
         key="wape",
         name="Weighted absolute percentage error",
         plain="The sum of the absolute errors as a share of the sum of the absolute truths.",

@@ -139,6 +139,12 @@ def test_quantile_forecasts():
         assert found.share.value == pytest.approx(found.level, abs=0.01)
         assert found.share.low < found.share.value < found.share.high
         assert found.pinball == pinball(tally(TRUTH, column), found.level)
+    weight = np.arange(TRUTH.size) % 4
+    far, shown = (1e8 + each for each in (TRUTH, columns))
+    weighted = quantile_forecasts(far, shown, levels, weight=weight)
+    for found, column in zip(weighted, shown.T, strict=True):
+        exact = pinball(tally(far, column, weight), found.level)
+        assert found.pinball == pytest.approx(exact, rel=1e-14, abs=0)
     both = interval_forecast(TRUTH, columns[:, 0], columns[:, 2])
     assert both.coverage.value == pytest.approx(0.8, abs=0.01)
     assert both.below + both.coverage.value + both.above == pytest.approx(1)

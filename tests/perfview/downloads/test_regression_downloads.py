@@ -6,9 +6,12 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
+from perfcore.chance.regression import COMPARED
 from perfcore.regression import FIGURES
 from perfcore.results import read_document, result_json
 from perfview.downloads.cards import card_html
+from perfview.downloads.comparison_tables import models_table, pair_table, values_of
+from perfview.downloads.comparisons import comparison_part, counted_comparison
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
@@ -90,6 +93,25 @@ def test_the_card_says_how_far_off_predictions_are() -> None:
     assert "Take what <b>linear</b> predicts." in html
     assert "1.200" in html, "the mean absolute error by the weights"
     assert "from perfcore.regression import FIGURES" in html
+
+
+def test_a_figure_in_percent_is_so_beside_other_models_too() -> None:
+    file = five()
+    found = counted_comparison(file)
+    values = values_of(found)
+    (row, _) = models_table(COMPARED, values, found.intervals).rows
+    cells = dict(zip(values["linear"], row.cells, strict=True))
+    assert cells["wape"].text.endswith(" %")
+    assert cells["wape"].range.count(" %") == 2
+    assert not cells["mae"].text.endswith("%")
+    kinds = {key: each.format for key, each in COMPARED.items()}
+    pair = ("linear", "forest")
+    table = pair_table(found.differences[pair], pair, {key: key for key in kinds}, values, kinds)
+    told = {row.key: [cell.text for cell in row.cells[:3]] for row in table.rows}
+    assert all(text.endswith(" %") for text in told["wape"])
+    assert not any(text.endswith("%") for text in told["mae"])
+    html = "".join(comparison_part(COMPARED, found, "linear"))
+    assert f"<small>{cells['wape'].range}</small>" in html, "files say how sure figures are"
 
 
 def test_bins_are_saved_as_they_are_seen() -> None:
