@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from perfcore.readers.choices import Choices
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing.class_names import ClassColumns, class_columns, model_named
+from perfcore.readers.guessing.names import plain
 from perfcore.readers.label_counts import label_key
 from perfcore.readers.tables import Table
 
@@ -56,7 +57,7 @@ def models_in(
             )
     for columns in found:
         _require_every_class(table, columns, [*labels, *sorted(absent.difference(labels))])
-    return [*_models(groups, found, choices.predicted)], absent
+    return [*_models(groups, found, choices)], absent
 
 
 def _require_every_class(table: Table, columns: Mapping[str, str], labels: Sequence[str]) -> None:
@@ -71,10 +72,12 @@ def _require_every_class(table: Table, columns: Mapping[str, str], labels: Seque
 
 
 def _models(
-    groups: Sequence[ClassColumns], found: Sequence[Mapping[str, str]], predicted: Sequence[str]
+    groups: Sequence[ClassColumns], found: Sequence[Mapping[str, str]], choices: Choices
 ) -> Iterator[ModelColumns]:
     """Yield each model; labels and probabilities of one name, or of one model alone, are one."""
-    left = {column: model_named(column) for column in predicted}
+    left = {column: model_named(column) for column in choices.predicted}
+    truth = plain(choices.truth or "")  # what is predicted is no name of what predicts it
+    left = {column: "" if plain(told) == truth else told for column, told in left.items()}
     used: set[str] = set()
 
     def free(*names: str) -> str:

@@ -15,9 +15,9 @@ TRUTHS = (
     "observé", "实际", "实际值",
 )  # fmt: skip
 PREDICTIONS = (PREDICTED_WORDS - {"response", "output", "decision", "guess"}) | {
-    "forecast", "forecasts", "fitted", "fit", "ypred", "pre", "scored", "schätzung", "schaetzung",
-    "geschätzt", "sollwert", "prévision", "prevision", "prédit", "predicción", "prediccion",
-    "previsione", "预测值",
+    "expected", "forecast", "forecasts", "fitted", "fit", "ypred", "pre", "scored", "schätzung",
+    "schaetzung", "geschätzt", "sollwert", "prévision", "prevision", "prédit", "predicción",
+    "prediccion", "previsione", "预测值",
 }  # fmt: skip
 MODELS = frozenset(
     (

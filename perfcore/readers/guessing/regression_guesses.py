@@ -143,9 +143,11 @@ class RegressionGuess(Guess):
         predicted = [n for n in numeric if predicts(n) or names.plain(n).startswith(_OF)]
         predicted = predicted or [*filter(names_model, numeric)]
         said = {names.plain(model_named(name)) for name in predicted} - {""}
+        if of := next((n for n in fit if names.plain(n) in said and n not in predicted), None):
+            return of
         left = [name for name in fit if not of_a_model(name)]
         for name in left:
-            if names.plain(name) in said or "actual" in names.plain(name).split("_"):
+            if "actual" in names.plain(name).split("_"):
                 return name
         left = [name for name in left if not contents.identifier(table, name)]
         off = [name for name in numeric if errs(name)]

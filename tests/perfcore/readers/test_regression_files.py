@@ -124,6 +124,11 @@ TOOLS = {
         text("y,0.1,0.5,0.9", lambda i, y, p: f"{y},{p - 2:.2f},{p},{p + 2:.2f}"),
         {"quantiles": ("0.1", "0.9")},
     ),
+    "named after a truth whose name is one of scores": (
+        text("ctr,predicted_ctr", lambda i, y, p: f"{y},{p}"),
+        {},
+    ),
+    "expected": (text("visits,expected_visits", lambda i, y, p: f"{y},{p}"), {}),
     "unnamed errors": (
         text("truth,first,second", lambda i, y, p: f"{y},{p},{y - p:.4f}"),
         {},

@@ -6,6 +6,7 @@ from io import BytesIO
 import numpy as np
 import pytest
 
+from perfcore import read_class_predictions
 from perfcore.readers import Limits, ReadError, guess_columns, other_tasks, read_table
 from perfcore.readers.openings import opened
 
@@ -91,6 +92,13 @@ RARE = {  # a third class in few rows is no slip where it is predicted, too
     rows("truth,p_a,p_b,p_c", *["a,.7,.2,.1", "b,.2,.7,.1"] * 200, "c,.1,.1,.8"): (3, ()),
     rows("truth,predicted", *["yes,yes", "no,no"] * 20, "maybe,maybe"): (0, ("predicted",)),
 }
+
+
+def test_no_model_has_the_name_of_what_it_predicts():
+    read = read_class_predictions(b"kind,predicted_kind\na,a\nb,a\nb,b\na,b\n")
+    assert [*read.models] == ["predicted_kind"]
+    (cases,) = read.models.values()
+    assert (cases.truth.tolist(), cases.predicted.tolist()) == ([0, 1, 1, 0], [0, 0, 1, 1])
 
 
 @pytest.mark.parametrize("content", RARE)
