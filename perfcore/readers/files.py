@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, BinaryIO, cast
 
+from perfcore.messages import message
 from perfcore.readers.limits import GENEROUS, Limits
-from perfcore.readers.sources import source_of
+from perfcore.readers.sources import GZIP, SAVE_AS, Source, source_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.delimited import text_table
 from perfcore.readers.text.notation_guesses import Habits
+from perfcore.readers.typed import arrow_files, numpy_files, statistics_files
+from perfcore.readers.typed.arff_files import arff_table, is_arff
 from perfcore.readers.typed.frames import frame_table
 from perfcore.readers.typed.json_tables import is_json, json_table
+from perfcore.readers.typed.margins import without_margin
 from perfcore.readers.typed.parquet_tables import parquet_table
+from perfcore.readers.typed.zips import ZIP, holds
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,6 +28,86 @@ if TYPE_CHECKING:
     import pandas as pd
 
     Origin = str | Path | bytes | BinaryIO | pd.DataFrame
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of file that is no text with delimiters.
+
+    Parameters
+    ----------
+    told : str
+        What a sentence calls such a file.
+    begins : callable
+        Whether a source is one, by its first bytes.
+    table : callable
+        Returns its table.
+    alone : bool
+        Whether it may be read in a process of its own alone, as code that is not checked for
+        files of strangers reads it, and may end the process.
+    """
+
+    told: str
+    begins: Callable[[Source], bool]
+    table: Callable[..., Table]
+    alone: bool = False
+
+
+def _begins(pattern: bytes) -> Callable[[Source], bool]:
+    found = re.compile(pattern, re.DOTALL)
+    return lambda source: bool(found.match(source.start(32)))
+
+
+PARQUET = Kind("a Parquet file", _begins(b"PAR1"), parquet_table)
+KINDS = (
+    PARQUET,
+    Kind("an array of numpy", _begins(numpy_files.MAGIC), numpy_files.npy_table),
+    Kind("an archive of numpy arrays", lambda each: holds(each, ".npy"), numpy_files.npz_table),
+    *(
+        Kind(told, _begins(begins), statistics_files.statistics_table, alone=True)
+        for begins, told in statistics_files.KINDS
+    ),
+    *(
+        Kind("an Arrow file", _begins(begins), arrow_files.arrow_table, alone=True)
+        for begins in (arrow_files.FILE, arrow_files.STREAM)
+    ),
+    Kind("JSON", is_json, json_table),
+    Kind("an ARFF file", is_arff, arff_table),
+)
+
+
+def kind_of(source: Source) -> Kind | None:
+    """Return what kind of file a source is, by its bytes; None of a text with delimiters.
+
+    Raises
+    ------
+    ReadError
+        If it is an archive of other files.
+    """
+    found = next((kind for kind in KINDS if kind.begins(source)), None)
+    start = source.start(len(ZIP))
+    if found is None and start == ZIP:
+        told = "{name} is a zip archive or an Excel workbook. {instead}"
+        raise source.error(told, instead=message(SAVE_AS))
+    if found is None and start.startswith(GZIP):
+        for inner in source.unpacked_starts():
+            packed = replace(source, origin=inner)
+            kind = next((each for each in KINDS if inner and each.begins(packed)), None)
+            if kind is not None:
+                told = "{name} is {kind}, compressed with gzip. Unpack it, and read what it holds."
+                raise source.error(told, kind=message(kind.told))
+    return found
+
+
+def require_no_process(source: Source) -> None:
+    """Raise a ReadError if a file may be read in a process of its own alone."""
+    kind = kind_of(source)
+    if kind is not None and kind.alone:
+        raise source.error(
+            "{name} is {kind}. These are read in a process of their own, and this server can start "
+            "none. Save the table as CSV or Parquet.",
+            kind=message(kind.told),
+        )
 
 
 def read_table(
@@ -41,7 +127,9 @@ def read_table(
 
     Text with commas, tabs, semicolons, bars or spaces between columns is recognised, in UTF-8,
     UTF-16, GBK or Windows-1252, with decimal points or commas, with or without a header, plain or
-    in gzip; so is Parquet. Paths are closed; a file object that was given stays open.
+    in gzip; so are Parquet, Arrow, JSON, ARFF, arrays of numpy, and, where pyreadstat is
+    installed, files of SPSS, Stata and SAS. Paths are closed; a file object that was given stays
+    open.
 
     Parameters
     ----------
@@ -87,8 +175,7 @@ def read_table(
         return frame_table(frame, name=called, exact=exact, habits=habits, limits=limits)
     opened = source_of(source, name=name, limits=limits)
     opened = opened if told is None else replace(opened, told=told)
-    if opened.start(4) == b"PAR1":
-        return parquet_table(opened, exact=exact, habits=habits)
-    if is_json(opened):
-        return json_table(opened, exact=exact, habits=habits)
-    return text_table(opened, conventions, exact=exact)
+    kind = kind_of(opened)
+    if kind is None:
+        return without_margin(text_table(opened, conventions, exact=exact))
+    return without_margin(kind.table(opened, exact=exact, habits=habits))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gzip
 import io
+import re
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -20,16 +21,39 @@ CHUNK_BYTES = 1024**2
 GZIP = b"\x1f\x8b"
 """How a gzip file begins."""
 
-# What else people upload, by its first bytes.
-_ARCHIVES = {
-    b"PK\x03\x04": "a zip archive or an Excel workbook",
-    b"\xd0\xcf\x11\xe0": "an old Excel workbook",
-    b"BZh": "compressed with bzip2",
-    b"\xfd7zXZ\x00": "compressed with xz",
-    b"\x28\xb5\x2f\xfd": "compressed with zstd",
-    b"7z\xbc\xaf": "a 7z archive",
-    b"%PDF": "a PDF document",
-}
+_HEAD, _PACKED_HEAD = 64, 4096
+_ZLIB = b"x\x01", b"x\x9c", b"x\xda"
+"""How a zlib stream begins, as joblib writes it."""
+SAVE_AS = (
+    "Save the table as CSV (in Excel: File, Save As, CSV UTF-8), plain or compressed with gzip, "
+    "or as Parquet, and read that."
+)
+_PICKLE = "Opened, it could run any program, so it never is. Save the table as Parquet or CSV, in "
+_PICKLE += "pandas: frame.to_parquet('scores.parquet')."
+_R = "Save the table as CSV, in R: write.csv(table, 'scores.csv', row.names = FALSE)."
+_PANDAS = "Save the table as Parquet or CSV, in pandas: frame.to_parquet('scores.parquet')."
+_SAS = "Save the table as CSV or sas7bdat, in SAS: PROC EXPORT."
+_NEVER = (
+    (rb"\xd0\xcf\x11\xe0", "an old Excel workbook", SAVE_AS),
+    (rb"BZh\d", "compressed with bzip2", SAVE_AS),
+    (rb"\xfd7zXZ\x00", "compressed with xz", SAVE_AS),
+    (rb"\x28\xb5\x2f\xfd", "compressed with zstd", SAVE_AS),
+    (rb"7z\xbc\xaf", "a 7z archive", SAVE_AS),
+    (rb"%PDF", "a PDF document", SAVE_AS),
+    (rb"\x80[\x02-\x05]", "a pickle of Python or joblib", _PICKLE),
+    (rb"RD[AX][23]\n|[BX]\n\x00\x00\x00[\x02\x03]|A\n[23]\n\d{5,}\n", "a file of R's own", _R),
+    (rb"\x89HDF\r\n\x1a\n", "an HDF5 file", _PANDAS),
+    (rb"FEA1", "a Feather file of version 1", "Save it anew as version 2, or as Parquet."),
+    (
+        rb"SQLite format 3\x00",
+        "an SQLite database",
+        "Save the table as CSV or Parquet.",
+    ),
+    (rb"MATLAB 5\.0 MAT-file", "a MATLAB file", "Save the table as CSV, in MATLAB: writetable."),
+    (rb"HEADER RECORD\*{7}LIB", "a SAS transport file", _SAS),
+    (rb"Obj\x01", "an Avro file", "Save the table as Parquet or CSV."),
+)
+"""What is never opened: how it begins, what it is, and what to do instead."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,6 +104,14 @@ class Source:
         with self.opened() as file:
             return file.read(size)
 
+    def unpacked_starts(self) -> Iterator[bytes]:
+        """Yield the first bytes of what is compressed with gzip or zlib, if it is."""
+        start = self.start(_PACKED_HEAD)
+        if start.startswith((GZIP, *_ZLIB)):
+            with suppress(zlib.error):
+                window = zlib.MAX_WBITS + 32  # either header
+                yield zlib.decompressobj(window).decompress(start, _HEAD)
+
     def chunks(self) -> Iterator[bytes]:
         """Yield the bytes, decompressed, a megabyte at a time."""
         size = self.size()
@@ -114,16 +146,14 @@ def source_of(origin: object, *, name: str | None = None, limits: Limits = GENER
     """
     source = _named(origin, name, limits)
     limits.check(source.name, file_bytes=source.size())
-    start = source.start()
+    start = source.start(_HEAD)
     if not start:
         raise source.error("{name} is empty. Expected a table of predictions.")
-    for magic, kind in _ARCHIVES.items():
-        if start.startswith(magic):
-            raise source.error(
-                "{name} is {kind}. Save the table as CSV (in Excel: File, Save As, CSV UTF-8), "
-                "plain or compressed with gzip, or as Parquet, and read that.",
-                kind=message(kind),
-            )
+    for head in (start, *source.unpacked_starts()):
+        for begins, kind, instead in _NEVER:
+            if re.match(begins, head):
+                told = "{name} is {kind}. {instead}"
+                raise source.error(told, kind=message(kind), instead=message(instead))
     return source
 
 

@@ -13,10 +13,10 @@ from typing import Any
 from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError, Table, guess_columns, read_table
 from perfcore.readers.columns import Coded
+from perfcore.readers.files import kind_of
 from perfcore.readers.labels import labels_of
 from perfcore.readers.sources import source_of
 from perfcore.readers.text import numbers
-from perfcore.readers.typed.json_tables import is_json
 from perfview.commands.places import found_at, opened_file, size_of
 from perfview.commands.refusals import UnusableError
 
@@ -160,11 +160,12 @@ def _first_rows(name: str, *, parquet: bool) -> Table:
             start = (gzip.GzipFile(fileobj=stored) if packed else stored).read(_SAMPLE_BYTES)
     except (gzip.BadGzipFile, EOFError) as error:
         raise UnusableError(f"{called} is a damaged gzip file ({error}).") from error
-    if is_json(source_of(start, name=called)):
+    kind = kind_of(source_of(start, name=called))
+    if kind is not None:
         told = (
             "CSV and Parquet files are counted. Read it with `cutpoint report`, or save it as one."
         )
-        raise UnusableError(f"{called} is JSON. {told}")
+        raise UnusableError(f"{called} is {kind.told}. {told}")
     if len(start) == _SAMPLE_BYTES:
         start = start[: start.rfind(b"\n") + 1]
     return read_table(io.BytesIO(start), name=called)

@@ -35,6 +35,8 @@ from perfcore.readers.openings import Progress, opened
 from perfcore.readers.pieces.openings import counted, first_rows
 from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.encodings import GUESSES
+from perfcore.readers.typed.statistics_files import load_reader
+from perfcore.readers.typed.zips import NAMES_IN_ZIPS
 
 try:
     import resource
@@ -140,7 +142,8 @@ def _import_all() -> None:
     """Import and load what is not before it is asked for: a fork can open no file any more."""
     pa.array([""])
     pa.array(np.zeros(1))
-    for name in GUESSES:
+    load_reader()
+    for name in (*GUESSES, NAMES_IN_ZIPS):
         codecs.lookup(name)
     instant = pa.array([0], pa.timestamp("s"))
     for name in zoneinfo.available_timezones():

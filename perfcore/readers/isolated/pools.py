@@ -25,6 +25,7 @@ import pyarrow as pa
 
 from perfcore.readers.choices import Choices
 from perfcore.readers.errors import ReadError
+from perfcore.readers.files import require_no_process
 from perfcore.readers.isolated.children import COUNTED, FILE, FIRST, OPEN, READY, WHOLE
 from perfcore.readers.isolated.news import follow
 from perfcore.readers.isolated.packing import to_json, unpacked
@@ -35,6 +36,7 @@ from perfcore.readers.openings import Opening, Progress, opened
 from perfcore.readers.pieces.openings import counted, first_rows
 from perfcore.readers.pieces.score_counts import MOST_SCORES
 from perfcore.readers.readings import Reading
+from perfcore.readers.sources import source_of
 from perfcore.readers.text.conventions import GUESSED, Conventions
 
 LOG = logging.getLogger("perfcore.readers")
@@ -190,6 +192,7 @@ class ReaderPool:
         known["conventions"] = conventions
         with _turn(self.queue, asker, file, name, told), self._grant(megabytes, told) as granted:
             if not self._started():
+                require_no_process(source_of(file, name=name, limits=known["limits"]))
                 return first_rows(file, **known) if first else opened(file, told=told, **known)
             asked = {"how": FIRST if first else WHOLE, "megabytes": granted, "seconds": seconds}
             return cast("Opening", self._read(file, asked | known, told))

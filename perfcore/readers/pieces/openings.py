@@ -8,9 +8,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, BinaryIO
 
+from perfcore.messages import message
 from perfcore.readers.choices import FACTS, TRUTH, Choices
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import ReadError
+from perfcore.readers.files import PARQUET, kind_of
 from perfcore.readers.forms import form_of
 from perfcore.readers.forms.cases import CaseForm
 from perfcore.readers.forms.form import require_one_role_each
@@ -28,7 +30,6 @@ from perfcore.readers.text.delimited import delimited_pieces
 from perfcore.readers.text.dialects import dialect_of
 from perfcore.readers.text.encodings import survey
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.typed.json_tables import is_json
 from perfcore.readers.typed.parquet_tables import parquet_pieces
 
 FIRST_ROWS = 50_000
@@ -161,13 +162,15 @@ def counted(
 
 def _pieces_of(source: Source, conventions: Conventions) -> Callable[..., dict[str, Any]]:
     """Return what hands a file over in pieces; how a text is written is found out once."""
-    if source.start(4) == b"PAR1":
+    kind = kind_of(source)
+    if kind is PARQUET:
         habits = Habits(conventions.decimal, conventions.thousands)
         return partial(parquet_pieces, source, habits=habits)
-    if is_json(source):
+    if kind is not None:
         raise source.error(
-            "{name} is JSON and too large to be read at once; CSV and Parquet files of this size "
-            "are read in pieces. Save it as Parquet."
+            "{name} is {kind} and too large to be read at once; CSV and Parquet files of this size "
+            "are read in pieces. Save it as Parquet.",
+            kind=message(kind.told),
         )
     dialect = dialect_of(survey(source, encoding=conventions.encoding), conventions)
     return partial(delimited_pieces, source, dialect)

@@ -18,7 +18,7 @@ from perfcore.readers.text.layouts import ALL_CELLS, DELIMITERS, layout_of
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of, tells
 from perfcore.readers.text.notations import Notation, look_like_numbers, spelt_numbers
 from perfcore.readers.text.numbers import is_missing
-from perfcore.readers.text.shapes import Header, Shape, Shaped, header_of
+from perfcore.readers.text.shapes import Header, Shape, Shaped, distribution_of, header_of
 from perfcore.readers.typed.unpacking import decoded
 
 
@@ -76,7 +76,10 @@ def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
     # A header may name more columns than most rows have cells.
     survey.source.limits.check(survey.source.name, columns=max(layout.width, len(rows[0])))
     short = len(rows[0]) == layout.width - 1 and conventions.header is not False
-    if short:
+    spread = None if conventions.header is False else distribution_of(rows, layout.width)
+    if spread:
+        rows, short, shape = [spread, *rows[1:]], True, replace(shape, starred=True)
+    elif short:
         ends = not any(row[-1] for row in rows[1:] if len(row) == layout.width)
         rows = [[*rows[0], ""] if ends else ["", *rows[0]], *rows[1:]]
     said = Header(rows[0]) if conventions.header is False else header_of(rows)

@@ -13,7 +13,7 @@ from itertools import chain
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.text.encodings import Survey
 from perfcore.readers.text.numbers import number
-from perfcore.readers.text.shapes import RULE, Shape, Shaped
+from perfcore.readers.text.shapes import PRINTED, RULE, Shape, Shaped
 
 # In this order when several split the lines equally well: a comma may be a decimal sign, but
 # tabs, semicolons and bars hardly stand inside numbers.
@@ -65,11 +65,14 @@ def layout_of(survey: Survey, delimiter: str | None = None) -> Layout:
     sample = io.StringIO(survey.sample, newline=None).read()
     named = _NAMED.match(sample)
     known = delimiter or (named[1] if named else None)
-    ruled = bool(_RULE.search(sample))
-    shapes = [Shape(skipped=bool(named), ruled=ruled)]
+    ruled, printed = bool(_RULE.search(sample)), bool(PRINTED.search(sample))
+    plain = Shape(skipped=bool(named), ruled=ruled, printed=printed)
+    shapes = [plain]
     best: Layout | None = None
     signs = [sign for sign in DELIMITERS if sign in sample]
-    if " " in sample or "\t" in sample:
+    if printed:
+        signs = [","]
+    elif " " in sample or "\t" in sample:
         signs.append(" ")
     for sign in (known,) if known else signs:
         if sign == " ":
@@ -82,7 +85,7 @@ def layout_of(survey: Survey, delimiter: str | None = None) -> Layout:
                 best = found
             if found and shape.spaces and found.share > _ALIGNED:
                 break
-        shapes = [Shape(skipped=bool(named), ruled=ruled)]
+        shapes = [plain]
     if best is not None:
         return best
     line = next((line.strip() for line in survey.sample.split("\n") if line.strip()), "")

@@ -30,6 +30,17 @@ _FLAGS = {*_CLASS, "meta", "m", "ignore", "i", "weight", "w", ""}
 _BENEATH = 2
 _FLAGGED = re.compile(r"(?:([mciw])[CDST]?|[CDST])#(?=.)")
 _LEAST = 2
+_STAR = re.compile(rb"(?<=[,;\t ])\*(?=[\d.])")
+_WEKA = r"(?m)^[ \t]*inst#[ \t]++actual[ \t]++predicted[ \t]++error[ \t]++(prediction|distribution)"
+PRINTED = re.compile(_WEKA + r"[ \t]*+$")
+"""The names of columns in a list of predictions of classes that Weka prints."""
+_PRINTED = re.compile(PRINTED.pattern.encode())
+_PRINTED_ROW = re.compile(
+    rb"(?m)^[ \t]*+(\d++)[ \t]++([^\s,]++)[ \t]++([^\s,]++)[ \t]++"
+    rb"(\+?)[ \t]*+(\*?[\d.][\d.,*eE-]*+)[ \t]*+$"
+)
+_DISTRIBUTION = "distribution"
+_INDEXED = re.compile(r"(\d+):.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +57,19 @@ class Shape:
         Whether every line begins and ends with a bar.
     ruled : bool
         Whether lines of dashes stand between the rows.
+    printed : bool
+        Whether it is a list of predictions as Weka prints it: commas are put between its columns,
+        as the one of errors is blank where there is none.
+    starred : bool
+        Whether a star before a number marks the class that is predicted.
     """
 
     skipped: int = 0
     spaces: int = 0
     edged: bool = False
     ruled: bool = False
+    printed: bool = False
+    starred: bool = False
 
 
 class Shaped:
@@ -94,6 +112,11 @@ class Shaped:
             lines = _RULE.sub(b"", lines)
         if shape.edged:
             lines = _EDGES.sub(b"", lines)
+        if shape.printed:
+            lines = _PRINTED.sub(rb"inst#,actual,predicted,error,\1", lines)
+            lines = _PRINTED_ROW.sub(rb"\1,\2,\3,\4,\5", lines)
+        if shape.starred:
+            lines = _STAR.sub(b"", lines)
         if shape.spaces:
             lines = _tabbed(_OUTER.sub(b"", lines), shape.spaces)
         if self._may_be_empty(lines):
@@ -173,6 +196,26 @@ def header_of(rows: Sequence[list[str]]) -> Header:
         return Header(names)
     bare = [name[each.end() :] if each else name for name, each in zip(names, found, strict=True)]
     return Header(bare, _only(bare, flags), flagged=True)
+
+
+def distribution_of(rows: Sequence[list[str]], width: int) -> list[str] | None:
+    """Return the names where the last one stands for all further cells, as Weka writes them.
+
+    They are the probabilities of the classes in their order, which labels such as ``2:yes`` tell.
+
+    Examples
+    --------
+    >>> distribution_of([["actual", "distribution"], ["1:no", "*0.9", "0.1"]], 3)
+    ['actual', 'distribution[1:no]', 'distribution[2]']
+    """
+    names = rows[0]
+    count = width - len(names) + 1
+    if count < _LEAST or names[-1].lower() != _DISTRIBUTION:
+        return None
+    known = {cell for row in rows[1:] for cell in row[: len(names) - 1]}
+    labels = {int(found[1]): cell for cell in known if (found := _INDEXED.match(cell))}
+    ends = [labels.get(index, str(index)) for index in range(1, count + 1)]
+    return [*names[:-1], *(f"{names[-1]}[{end}]" for end in ends)]
 
 
 def _are_flags(types: list[str], flags: list[str]) -> bool:

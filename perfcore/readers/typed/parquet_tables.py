@@ -33,7 +33,7 @@ from perfcore.readers.typed.thrift import HeaderError
 from perfcore.readers.typed.unpacking import ROWS, sources
 
 _MOST_WHY = 200
-_DAMAGED = (pa.ArrowException, OSError, ValueError, LookupError, ArithmeticError, SystemError)
+DAMAGED = (pa.ArrowException, OSError, ValueError, LookupError, ArithmeticError, SystemError)
 """What reading a damaged file leads to, besides errors of a page's header."""
 
 
@@ -116,7 +116,7 @@ def _explaining(source: Source) -> Iterator[None]:
         ) from error
     except HeaderError as error:
         raise _damaged(source, error.args[0]) from error
-    except _DAMAGED as error:
+    except DAMAGED as error:
         raise _damaged(source, str(error).split("\n")[0][:_MOST_WHY]) from error
 
 
@@ -166,7 +166,7 @@ def _opened(
     )
     groups = range(metadata.num_row_groups)
     batches = file.reader.iter_batches(cost.batch_rows, row_groups=groups, column_indices=read)
-    found = chain.from_iterable(map(_unpackable, batches)) if read else ()
+    found = chain.from_iterable(map(unpackable, batches)) if read else ()
     begin = partial(
         TableBuilder,
         source.name,
@@ -184,7 +184,7 @@ def _opened(
     return begin, found, metadata.num_rows
 
 
-def _unpackable(batch: pa.RecordBatch) -> Iterator[list[pa.Array]]:
+def unpackable(batch: pa.RecordBatch) -> Iterator[list[pa.Array]]:
     """Yield the columns of a batch, those of several values as texts, of few rows at once."""
     nested = [types.is_nested(column.type) for column in batch.columns]
     rows = ROWS if any(nested) else max(batch.num_rows, 1)

@@ -1,0 +1,308 @@
+"""Files of SPSS, Stata and SAS, read by ReadStat: codes become the labels that the file gives them.
+
+ReadStat is written in C, and files of strangers may break it: see ``Kind.alone``.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import struct
+import warnings
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, BinaryIO
+
+import numpy as np
+import pyarrow as pa
+
+from perfcore.messages import Message, message
+from perfcore.readers.builders import TableBuilder
+from perfcore.readers.errors import ReadError, listed
+from perfcore.readers.sources import Source
+from perfcore.readers.tables import Table
+from perfcore.readers.text.notation_guesses import Habits
+from perfcore.readers.text.numbers import number_text
+from perfcore.readers.typed.portions import require_different, table_of
+
+SPSS = rb"\$FL[23]"
+STATA = rb"<stata_dta>|[\x69-\x73][\x01\x02][\x01\x00]\x00"
+SAS = rb"\x00{12}\xc2\xea\x81\x60\xb3\x14\x11\xcf\xbd\x92\x08\x00"
+KINDS = (SPSS, "an SPSS file"), (STATA, "a Stata file"), (SAS, "a SAS file")
+EXTRA = 'pip install "cutpoint[statistics]"'
+_CELL = 40
+"""What a cell takes as an object of Python, in bytes."""
+_BATCH_ROWS = 2**16
+_LAYOUT, _COUNT = 64, 80
+"""Where an SPSS file has a small number that tells the order of bytes, and the number of rows."""
+_ENCODINGS = (
+    *(f"WINDOWS-{number}" for number in range(1250, 1259)),
+    *(f"ISO-8859-{number}" for number in (1, 2, 5, 7, 9, 15)),
+    *("GBK", "GB18030", "BIG5", "SHIFT_JIS", "CP932", "EUC-JP", "EUC-KR", "CP949", "MACROMAN"),
+)
+"""Those in which these programs write texts, by the names that they have for the system."""
+_DAY = 86_400.0
+_DATES = (
+    (SPSS, r"[AEJS]?DATE|YMDHMS", 1.0, 1582, 10, 14),
+    (STATA, r"%-?t[cC]", 0.001, 1960, 1, 1),
+    (STATA, r"%-?t?d", _DAY, 1960, 1, 1),
+    (SAS, r"DATETIME|DATEAMPM|MDYAMPM|(?:E|B|IS)8601D[TN]", 1.0, 1960, 1, 1),
+    (SAS, r"(?:WEEK)?DATE|MMDDYY|DDMMYY|YYMMDD|(?:E|B|IS)8601DA", _DAY, 1960, 1, 1),
+)
+"""Of which files formats of which names are moments: seconds of their unit, and when it begins."""
+_FIRST, _LAST = (datetime(year, 1, 1, tzinfo=UTC).timestamp() for year in (1, 9999))
+
+
+class _NamesError(Exception):
+    """A file has more columns than are read."""
+
+
+class _Names:
+    """Stands for a column that is asked for, and hears the names of all there are instead.
+
+    ReadStat's reader compares each name with those that are asked for. To keep all columns it would
+    compare each with all before it, which takes minutes of a small file with a hundred thousand.
+    """
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, most: int) -> None:
+        self.most, self.heard = most, list[str]()
+
+    def __eq__(self, name: object) -> bool:
+        self.heard.append(str(name))
+        if len(self.heard) > self.most:
+            raise _NamesError
+        return False
+
+
+class _Stored:
+    """An open file of SPSS, with another number of rows in its header."""
+
+    def __init__(self, file: BinaryIO, rows: bytes) -> None:
+        self.file, self.rows = file, rows
+        self.seek, self.tell = file.seek, file.tell
+        file.seek(0)
+
+    def read(self, size: int = -1) -> bytes:
+        """Return the next bytes."""
+        at = self.file.tell()
+        found = self.file.read(size)
+        if at >= _COUNT + len(self.rows):
+            return found
+        places = range(_COUNT - at, _COUNT - at + len(self.rows))
+        told = dict(zip(places, self.rows, strict=True))
+        return bytes(told.get(place, byte) for place, byte in enumerate(found))
+
+
+def statistics_table(source: Source, *, exact: Collection[str], habits: Habits) -> Table:
+    """Return the table in a file of SPSS, Stata or SAS: rows as they come, labels for codes.
+
+    What the file's author declared missing is missing.
+
+    Raises
+    ------
+    ReadError
+        If pyreadstat is not installed, or the file is damaged, cut off or too large.
+    """
+    try:
+        import pyreadstat
+    except ImportError as error:
+        told = "{name} is {kind}. To read these, install what does: {extra}, or save it as CSV."
+        raise source.error(told, kind=_kind(source), extra=EXTRA) from error
+    start = source.start(len(SAS))
+    kind: bytes
+    read: Any
+    kind, read = next(
+        (kind, partial(read, output_format="dict"))
+        for kind, read in (
+            (SPSS, pyreadstat.read_sav),
+            (STATA, pyreadstat.read_dta),
+            (SAS, pyreadstat.read_sas7bdat),
+        )
+        if re.match(kind, start)
+    )
+    with _explaining(source), source.opened() as stored:
+        names = _Names(source.limits.columns)
+        read(stored, metadataonly=True, usecols=[names])
+        require_different(source.name, names.heard)
+        count = _count_of_spss if kind == SPSS else _count_of_others
+        file, rows, notes = count(source, stored, names.heard, read)
+        _check(source, rows, len(names.heard))
+        file.seek(0)
+        found, told = read(file, disable_datetime_conversion=True)
+    if any(len(cells) != rows for cells in found.values()):
+        raise _damaged(source, message("it does not hold as many rows as it says"))
+    labels = told.variable_value_labels
+    if labels:
+        said = "In {columns}, codes are read as the labels that the file gives them."
+        notes.append(message(said, columns=listed(tuple(labels), most=5)))
+    builder = TableBuilder(
+        source.name,
+        names.heard,
+        source.limits,
+        exact=exact,
+        closely=(),
+        habits=habits,
+        stored=source.size(),
+        told=lambda read: source.told(read, rows),
+    )
+    return table_of(builder, _batches(kind, found, told, rows), tuple(notes))
+
+
+def load_reader() -> None:
+    """Load the reader of these files, if it is installed, and what their encodings take.
+
+    A process that can open no file any more has no other time for it.
+    """
+    try:
+        import pyreadstat  # noqa: F401
+    except ImportError:
+        return
+    with suppress(OSError, AttributeError):  # not all systems have it
+        opened = ctypes.CDLL(None).iconv_open
+        for encoding in _ENCODINGS:
+            opened(b"UTF-8", encoding.encode())
+
+
+def _kind(source: Source) -> Message:
+    start = source.start(len(SAS))
+    return message(next(told for kind, told in KINDS if re.match(kind, start)))
+
+
+@contextmanager
+def _explaining(source: Source) -> Iterator[None]:
+    """Say in words why a file cannot be read."""
+    from pyreadstat import PyreadstatError, ReadstatError
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    except _NamesError:
+        columns = source.limits.columns + 1
+        source.limits.check(source.name, columns=columns)
+    except ReadError:
+        raise
+    except (
+        ReadstatError,
+        PyreadstatError,
+        ValueError,
+        LookupError,
+        OverflowError,
+        OSError,
+    ) as error:
+        raise _damaged(source, str(error)[:200]) from error
+
+
+def _damaged(source: Source, why: object) -> ReadError:
+    told = "{name} is {kind}, but damaged or cut off ({error}). Save it again, or as CSV."
+    return source.error(told, kind=_kind(source), error=why)
+
+
+def _most(source: Source, columns: int) -> int:
+    if not columns:
+        raise source.error("{name} holds no columns.")
+    return min(source.limits.rows, source.limits.decompressed_bytes // (_CELL * columns))
+
+
+def _check(source: Source, rows: int, columns: int) -> None:
+    """Raise an error where so many cells would take too much memory."""
+    name, limits, size = source.name, source.limits, _CELL * rows * columns
+    limits.check(name, rows=rows)
+    limits.check(name, decompressed_bytes=size)
+    limits.check_growth(name, size, stored=source.size())
+
+
+def _count_of_spss(
+    source: Source, stored: BinaryIO, names: list[str], read: Any
+) -> tuple[Any, int, list[Message]]:
+    """Return what to read, the number of its rows, and notes.
+
+    A file may be packed, or not say how many rows it has, so they are counted by their first cells.
+    More than it says are read, fewer are an error.
+    """
+    start = source.start(_COUNT + 4)
+    number = struct.Struct("<i" if start[_LAYOUT] in (2, 3) else ">i")
+    (said,) = number.unpack_from(start, _COUNT)
+    most = _most(source, len(names)) + 1
+    found, _ = read(_Stored(stored, number.pack(-1)), usecols=names[:1], row_limit=most)
+    rows = len(found[names[0]])
+    if rows < said:
+        why = message("it says that it has {said:,} rows and holds {rows:,}", said=said, rows=rows)
+        raise _damaged(source, why)
+    notes = [message("Read as {kind}.", kind=_kind(source))]
+    if 0 <= said < rows:
+        told = "The file says that it has {said:,} rows and holds {rows:,}: all are read."
+        notes.append(message(told, said=said, rows=rows))
+    return _Stored(stored, number.pack(rows)), rows, notes
+
+
+def _count_of_others(
+    source: Source, stored: BinaryIO, names: list[str], read: Any
+) -> tuple[Any, int, list[Message]]:
+    """Return the file, the number of rows that it says, which its reader requires, and notes."""
+    _most(source, len(names))
+    stored.seek(0)
+    _, told = read(stored, metadataonly=True, usecols=names[:1])
+    if told.number_rows is None or told.number_rows < 0:
+        raise _damaged(source, message("it does not say how many rows it has"))
+    return stored, told.number_rows, [message("Read as {kind}.", kind=_kind(source))]
+
+
+def _batches(kind: bytes, found: Mapping[str, list[Any]], told: Any, rows: int) -> Iterator[Any]:
+    moments = {name: _moment(kind, told.original_variable_types[name] or "") for name in found}
+    for start in range(0, rows, _BATCH_ROWS):
+        yield [
+            _cells(
+                cells[start : start + _BATCH_ROWS],
+                told.variable_value_labels.get(name),
+                moments[name],
+                narrow=told.readstat_variable_types[name] == "float",
+            )
+            for name, cells in found.items()
+        ]
+
+
+def _moment(kind: bytes, form: str) -> tuple[float, float] | None:
+    """Return the unit and the beginning, in seconds since 1970, of a format of moments."""
+    for of, names, unit, *day in _DATES:
+        if of == kind and re.match(names, form):
+            year, month, number = day
+            return unit, datetime(year, month, number, tzinfo=UTC).timestamp()
+    return None
+
+
+def _cells(
+    cells: list[Any],
+    labels: Mapping[Any, str] | None,
+    moment: tuple[float, float] | None,
+    *,
+    narrow: bool,
+) -> pa.Array:
+    """Return cells as Arrow holds them: a code that has a label is that label."""
+    if labels:
+        doubled = len({*labels.values()}) < len(labels)
+        shown = {
+            code: f"{label} ({_text(code)})" if doubled else label for code, label in labels.items()
+        }
+        return pa.array(
+            ["" if cell is None else shown.get(cell, _text(cell)) for cell in cells], pa.string()
+        )
+    if any(isinstance(cell, str) for cell in cells):
+        return pa.array(["" if cell is None else str(cell) for cell in cells], pa.string())
+    numbers = np.array([np.nan if cell is None else cell for cell in cells], np.float64)
+    if moment is not None:
+        unit, begin = moment
+        seconds = numbers * unit + begin
+        known = np.isfinite(seconds)
+        if ((seconds[known] >= _FIRST) & (seconds[known] < _LAST)).all():
+            whole = np.where(known, seconds, 0).astype("datetime64[s]")
+            return pa.array(whole, mask=~known)
+    return pa.array(numbers.astype(np.float32) if narrow else numbers, mask=np.isnan(numbers))
+
+
+def _text(code: Any) -> str:
+    return code if isinstance(code, str) else number_text(float(code))
