@@ -109,12 +109,19 @@ def opened(
         table = read_table(file, name=name, limits=limits, told=tell, **asdict(conventions))
         told(Progress(table.rows, 1.0, whole=True))
     (sha256,) = found
+    return opening_of(table, guess_columns, sha256=sha256, size=size)
+
+
+def opening_of(
+    table: Table, guessed: Callable[[Table], Choices], *, sha256: str, size: int
+) -> Opening:
+    """Return a table with what it means by its columns as they are guessed to be."""
     guess = None
     tasks: tuple[str, ...] = ()
     try:
-        guess = guess_columns(table)
+        guess = guessed(table)
         tasks = (form_of(guess.layout).task, *other_tasks(table, guess))
-        reading = predictions(table, guess, name=name)
+        reading = predictions(table, guess, name=table.name)
         return Opening(sha256, size, table, guess, reading, tasks=tasks)
     except ReadError as error:
         return Opening(sha256, size, table, guess, problem=error.message, tasks=tasks)

@@ -43,6 +43,7 @@ class Reason(Enum):
         "{value} is a case whose rows do not give one probability for every class",
     )
     TOO_LARGE = ("beyond 1e300", "{value} does not lie between -1e300 and 1e300")
+    UNMATCHED = ("id that the other file has not", "{value} is no id of the other file")
     OTHER_TRUTH = ("other truth of the case", "{value} is not what the first row of the case says")
 
     def __init__(self, few_words: str, sentence: str) -> None:

@@ -21,6 +21,7 @@ from perfcore.readers.files import read_table
 from perfcore.readers.forms import form_of
 from perfcore.readers.forms.form import require_one_role_each
 from perfcore.readers.guessing.tasks import guess_columns
+from perfcore.readers.joining.partners import guess_joined, joined_rows, partners_in
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.problems import Problems
 from perfcore.readers.tables import Table
@@ -125,6 +126,7 @@ def read_predictions(
     *,
     smaller_is_positive: bool | Collection[str] = False,
     drop_bad_rows: bool = False,
+    by_order: bool = False,
     name: str | None = None,
     limits: Limits = GENEROUS,
     **given: Unpack[Given],
@@ -136,7 +138,8 @@ def read_predictions(
     source : path, bytes, binary file object or pandas.DataFrame
         CSV (comma, tab, semicolon, bar; decimal point or comma; UTF-8, UTF-16, GBK; plain or
         gzip) or Parquet. A list of them: files of counts, such as those of shards, which are added
-        up.
+        up; or one that holds the truth and others that hold scores, which are put together by the
+        ids of their cases.
     truth, weight, model : str, optional
         Columns of the true label, the case weight, and the model's name (long tables).
     amount, id, group, run : str, optional
@@ -152,6 +155,8 @@ def read_predictions(
         Whether a smaller score speaks for the positive class, of all models or of those named.
     drop_bad_rows : bool, default False
         Whether to leave out rows that cannot be used, instead of refusing the source.
+    by_order : bool, default False
+        Whether rows of files without ids belong together in their order: the first with the first.
     name : str, optional
         The name of the predictions; by default the file's name.
     limits : Limits, optional
@@ -175,16 +180,12 @@ def read_predictions(
     ('spam', [0.2, 0.7])
     """
     if isinstance(source, list | tuple):
-        return _added(source, smaller_is_positive, drop_bad_rows, name, limits, given)
+        return _together(
+            source, smaller_is_positive, drop_bad_rows, name, limits, given, by_order=by_order
+        )
     one = cast("Origin", source)
     found = _read(one, None, name, limits, given, smaller_is_positive, drop_bad_rows)
-    if isinstance(found, RegressionPredictions):
-        told = "{name} holds predictions of numbers. Read it with read_regression_predictions."
-        raise ReadError(told, name=found.name)
-    if not isinstance(found, Predictions):
-        told = "{name} holds {labels} classes. Read it with read_class_predictions."
-        raise ReadError(told, name=found.name, labels=len(found.labels))
-    return found
+    return _of_two_classes(found)
 
 
 def require_models(smaller_is_positive: bool | Collection[str], found: Predictions) -> None:
@@ -201,31 +202,34 @@ def require_models(smaller_is_positive: bool | Collection[str], found: Predictio
             )
 
 
-def _added(
+def _together(
     sources: Sequence[Origin],
     smaller_is_positive: bool | Collection[str],
     drop_bad_rows: bool,
     name: str | None,
     limits: Limits,
     given: Given,
+    *,
+    by_order: bool,
 ) -> Predictions:
-    """Return the counts of several files together."""
+    """Return the counts of several files together, or the truth of one and the scores of others."""
     if not sources:
         raise ReadError("Argument source must name one or more files, got none.")
-    found = [
-        read_predictions(
-            each,
-            smaller_is_positive=smaller_is_positive,
-            drop_bad_rows=drop_bad_rows,
-            limits=limits,
-            **given,
-        )
-        for each in sources
-    ]
-    try:
-        together = added_counts([(each.name, each) for each in found])
-    except ValueError as error:
-        raise ReadError(error.args[0]) from error
+    tables = [read_table(each, exact=_exact(given), limits=limits) for each in sources]
+    pair = partners_in(tables, by_order=by_order)
+    if pair is not None:
+        table = joined_rows(tables, pair)
+        parts = [(table, guess_joined(table, tables, pair, **given))]
+    else:
+        parts = [(each, guess_columns(each, **given)) for each in tables]
+    found = [_of_two_classes(_good(*part, smaller_is_positive, drop_bad_rows)) for part in parts]
+    if pair is not None:
+        together = found[0]
+    else:
+        try:
+            together = added_counts([(each.name, each) for each in found])
+        except ValueError as error:
+            raise ReadError(error.args[0]) from error
     return together if name is None else replace(together, name=name)
 
 
@@ -335,10 +339,23 @@ def _read(
     smaller_is_positive: bool | Collection[str],
     drop_bad_rows: bool,
 ) -> AnyPredictions:
-    """Return what a source holds; bad rows that may not be dropped are an error."""
-    exact = [column for column in (given.get("id"), given.get("group")) if column is not None]
-    table = read_table(source, name=name, exact=exact, limits=limits)
+    """Return what a source holds."""
+    table = read_table(source, name=name, exact=_exact(given), limits=limits)
     choices = guess_columns(table, task=task, **given)
+    return _good(table, choices, smaller_is_positive, drop_bad_rows)
+
+
+def _exact(given: Given) -> list[str]:
+    return [column for column in (given.get("id"), given.get("group")) if column is not None]
+
+
+def _good(
+    table: Table,
+    choices: Choices,
+    smaller_is_positive: bool | Collection[str],
+    drop_bad_rows: bool,
+) -> AnyPredictions:
+    """Return what a table holds; bad rows that may not be dropped are an error."""
     if smaller := directions(smaller_is_positive):  # else as a counts file says
         choices = replace(choices, smaller_is_positive=smaller)
     reading = predictions(table, choices, drop_bad_rows=drop_bad_rows)
@@ -351,3 +368,13 @@ def _read(
     if isinstance(reading.predictions, Predictions):
         require_models(smaller_is_positive, reading.predictions)
     return reading.predictions
+
+
+def _of_two_classes(found: AnyPredictions) -> Predictions:
+    if isinstance(found, RegressionPredictions):
+        told = "{name} holds predictions of numbers. Read it with read_regression_predictions."
+        raise ReadError(told, name=found.name)
+    if not isinstance(found, Predictions):
+        told = "{name} holds {labels} classes. Read it with read_class_predictions."
+        raise ReadError(told, name=found.name, labels=len(found.labels))
+    return found

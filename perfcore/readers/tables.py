@@ -52,6 +52,15 @@ class Lines:
         return positions + 1 + low
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """Where a column of several files comes from: its name there, the file, and lines of rows."""
+
+    name: str
+    file: str
+    lines: Lines
+
+
 NO_LINES = Lines(np.empty(0, np.int64))
 
 
@@ -89,6 +98,9 @@ class Table:
         whole column.
     flagged : str, optional
         The column that the file itself flags as the truth.
+    places : mapping of str to Line
+        Of several files put together, where each column comes from. Then rows without a partner are
+        among the ragged ones.
     """
 
     name: str
@@ -104,6 +116,7 @@ class Table:
     conventions: Conventions = GUESSED
     part: bool = False
     flagged: str | None = None
+    places: Mapping[str, Line] = field(default_factory=dict)
 
     def error(self, template: str, **values: Any) -> ReadError:
         """Return the error with a message that calls the table by its name."""
@@ -181,19 +194,23 @@ class Table:
 
     def problems(self, faults: Sequence[Faults]) -> Problems:
         """Return the faults of all columns, and the ragged rows, as one list by line."""
-        counts = {Reason.RAGGED: self.ragged} if self.ragged else {}
         found = list(self.ragged_listed)
+        why = found[0].reason if found else Reason.RAGGED
+        counts = {why: self.ragged} if self.ragged else {}
         for reason in REASONS:
             if count := int(np.count_nonzero(self.bad(faults, reason))):
                 counts[reason] = count
         for fault in faults:
-            lines = self.lines.of(fault.rows[:MAX_LISTED]).tolist()
+            place = self.places.get(fault.column)
+            lines_of = self.lines if place is None else place.lines
+            called = fault.column if place is None else f"{place.name} ({place.file})"
+            lines = lines_of.of(fault.rows[:MAX_LISTED]).tolist()
             first: list[int | None] = [None] * len(lines)
             if fault.earlier is not None:
-                first = self.lines.of(fault.earlier[:MAX_LISTED]).tolist()
+                first = lines_of.of(fault.earlier[:MAX_LISTED]).tolist()
             cells = zip(lines, fault.texts, fault.reasons, first, strict=False)
             found += [
-                Problem(line, fault.column, text, REASONS[code], earlier)
+                Problem(line, called, text, REASONS[code], earlier)
                 for line, text, code, earlier in cells
             ]
         found = [*dict.fromkeys(found)]  # a column may be read as two things

@@ -46,6 +46,12 @@ _SMALLER = click.option(
     help="Smaller scores mean positive: of all models, or of those named, each after an option.",
 )
 
+_BY_ORDER = click.option(
+    "--by-order",
+    is_flag=True,
+    help="Files of truth and scores without ids: rows belong together in their order.",
+)
+
 
 @cutpoint.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
@@ -105,12 +111,14 @@ def sql(**options: Any) -> None:
 @click.option("--cost-fp", type=click.FloatRange(0), help="What a false alarm costs.")
 @click.option("--title", default="", help="A title of your own.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
+@_BY_ORDER
 @_SMALLER
 def report(**options: Any) -> None:
     """Write the page of a file as one HTML file, or its result as JSON.
 
     A SOURCE is a file as the Data page takes it, of two or of several classes, or the address of
     one, such as s3://bucket/mail.csv. Several counts files add up; several files of cases are runs.
+    A file of truth and others of scores are put together by the ids of their cases.
     """
     from perfview.commands.reports import write_report
 
@@ -143,11 +151,13 @@ def check(**options: Any) -> int:
 @click.option("--digits", type=click.IntRange(1, 15), help="Round scores to so many digits.")
 @click.option("--least", type=click.IntRange(1), default=1, help="Cases that share each score.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
+@_BY_ORDER
 @_SMALLER
 def share(**options: Any) -> None:
     """Put the counts of a file into the store of links and print the link.
 
-    Several counts files add up; several files of cases are runs. Counts, names and labels go along,
+    Several counts files add up; several files of cases are runs; truth and scores in files of their
+    own are put together by the ids of their cases. Counts, names and labels go along,
     the file does not. The store and the address of the server are those of the settings:
     CUTPOINT_STORE_URL and CUTPOINT_BASE_URL.
     """

@@ -36,12 +36,18 @@ def share_file(
     digits: int | None,
     least: int,
     drop_bad_rows: bool,
+    by_order: bool,
     smaller_is_positive: Sequence[str] = (),
 ) -> str:
     """Put the counts of a file into the store and return the link."""
     logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
     without_session()
-    file = data_at(sources, drop_bad_rows=drop_bad_rows, smaller_is_positive=smaller_is_positive)
+    file = data_at(
+        sources,
+        drop_bad_rows=drop_bad_rows,
+        smaller_is_positive=smaller_is_positive,
+        by_order=by_order,
+    )
     known = settings()
     task = TASKS[file.task]
     reduction = Reduction(digits=digits, least=least)

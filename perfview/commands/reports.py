@@ -13,6 +13,7 @@ from perfcore.data.cases import told_of_counts
 from perfcore.data.predictions import directions
 from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError
+from perfcore.readers.joining.partners import partners_in
 from perfcore.results import result_json
 from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
@@ -25,7 +26,7 @@ from perfview.session.caches import without_session
 from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile, limits_of, read_file, reread
 from perfview.session.data_sets import DataSet
-from perfview.session.joined_files import joined_files
+from perfview.session.joined_files import joined_files, matched_files
 from perfview.settings import settings
 
 ALL = ""
@@ -43,14 +44,23 @@ def file_at(
         If it is not there, damaged, too large, holds bad rows or lacks a model whose smaller
         scores are to be positive.
     """
-    name = Path(source).name
+    return _checked(_file_at(source), drop_bad_rows, smaller_is_positive)
+
+
+def _file_at(source: str) -> DataFile:
     if not is_address(source) and not Path(source).is_file():
         raise UnusableError(f"There is no file {source!r}. Check the path.")
     try:
         with on_disk(source) as opened:
-            file = read_file(opened, name=name, limits=limits_of(settings()))
+            return read_file(opened, name=Path(source).name, limits=limits_of(settings()))
     except ReadError as error:
         raise UnusableError(str(error)) from error
+
+
+def _checked(
+    file: DataFile, drop_bad_rows: bool, smaller_is_positive: bool | Collection[str]
+) -> DataFile:
+    """Return a file read as options say, if it can be used."""
     smaller = directions(smaller_is_positive)
     if drop_bad_rows or smaller:
         columns = replace(file.columns, smaller_is_positive=smaller) if smaller else file.columns
@@ -64,13 +74,19 @@ def file_at(
     if file.problem:
         raise UnusableError(str(file.problem))
     told = file.problems.summary() if file.problems is not None else "It holds no predictions."
-    raise UnusableError(f"{name}: {told} Correct them, or use --drop-bad-rows.")
+    raise UnusableError(f"{file.name}: {told} Correct them, or use --drop-bad-rows.")
 
 
 def data_at(
-    sources: Sequence[str], *, drop_bad_rows: bool, smaller_is_positive: Sequence[str] = ()
+    sources: Sequence[str],
+    *,
+    drop_bad_rows: bool,
+    smaller_is_positive: Sequence[str] = (),
+    by_order: bool = False,
 ) -> DataSet:
-    """Return the file, or several put together as on the Data page: counts add up, others are runs.
+    """Return the file, or several put together as on the Data page.
+
+    Counts add up; truth and scores are matched by the ids of cases; other files are runs.
 
     Raises
     ------
@@ -79,9 +95,13 @@ def data_at(
     """
     require_once(sources)
     smaller: bool | Sequence[str] = ALL in smaller_is_positive or smaller_is_positive
-    files = [
-        file_at(each, drop_bad_rows=drop_bad_rows, smaller_is_positive=smaller) for each in sources
-    ]
+    opened = [_file_at(each) for each in sources]
+    try:
+        pair = partners_in([file.table for file in opened], by_order=by_order)
+        opened = opened if pair is None else [matched_files(opened, pair)]
+    except ReadError as error:
+        raise UnusableError(str(error)) from error
+    files = [_checked(file, drop_bad_rows, smaller) for file in opened]
     for file in files:
         for told in told_of_counts(file.found.models.values()):
             sys.stderr.write(f"{file.name}: {told}\n")
@@ -105,6 +125,7 @@ def write_report(
     title: str,
     drop_bad_rows: bool,
     smaller_is_positive: Sequence[str],
+    by_order: bool,
 ) -> None:
     """Write the page, or the result, of a file."""
     if output is None and not as_json:
@@ -113,7 +134,12 @@ def write_report(
         raise UnusableError(f"{output} is one of the files to read: name another output.")
     logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
     without_session()
-    file = data_at(sources, drop_bad_rows=drop_bad_rows, smaller_is_positive=smaller_is_positive)
+    file = data_at(
+        sources,
+        drop_bad_rows=drop_bad_rows,
+        smaller_is_positive=smaller_is_positive,
+        by_order=by_order,
+    )
     names = file.models
     shown = names[0] if model is None else model
     if shown not in names:

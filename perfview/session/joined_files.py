@@ -1,11 +1,17 @@
-"""Several files put together: each a run, or counts that add up."""
+"""Several files put together: each a run, counts that add up, or truth in one, scores in others."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from perfcore.data import added_counts, hold_counts, joined_runs, require_runs, require_shards
+from perfcore.readers.joining.partners import Partners, guess_joined, joined_rows, partners_of
+from perfcore.readers.openings import opening_of
+from perfview.session.data_files import DataFile, file_of
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import hidden_name
 from perfview.store.kept import UPLOAD
@@ -57,3 +63,40 @@ def _require_alike(one: DataSet, other: DataSet) -> None:
     counts = hold_counts(one.found) and hold_counts(other.found)
     require: Any = require_shards if counts else require_runs
     require(one.name, one.found, other.name, other.found)
+
+
+def partners_among(
+    files: Sequence[DataFile],
+) -> list[tuple[tuple[DataFile, ...], Partners]]:
+    """Return which files hold the truth and the scores of one thing, and how they go together.
+
+    A file that reads well by itself needs no other; one that does not may belong to it.
+    """
+    fit = [file for file in files if not file.large]
+    alone = [file for file in fit if not file.reads_well]
+    groups = [tuple(alone)] if len(alone) > 1 else []
+    if len(alone) == 1:
+        groups = [(file, alone[0]) for file in fit if file.reads_well]
+    return [
+        (group, way)
+        for group in groups
+        for way in partners_of([file.table for file in group])
+        if way.keys is not None or len(alone) > 1
+    ]
+
+
+def matched_files(files: Sequence[DataFile], partners: Partners, owner: str = "") -> DataFile:
+    """Return files put together row by row, with their columns as guessed.
+
+    Raises
+    ------
+    ReadError
+        If their rows cannot be matched: with file and line.
+    """
+    tables = [file.table for file in files]
+    table = joined_rows(tables, partners)
+    guessed = partial(guess_joined, tables=tables, partners=partners)
+    told = "\n".join([*(file.key for file in files), repr(partners)])
+    own = hashlib.sha256(told.encode()).hexdigest()
+    found = opening_of(table, guessed, sha256=own, size=sum(file.size for file in files))
+    return replace(file_of(found, owner=owner), sha256="")

@@ -20,6 +20,7 @@ from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms.form import Form, Rows
 from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.group_tables import groups_of
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.problems import Reason, faults_of
@@ -167,6 +168,8 @@ class Counted(Form):
         told += "negatives {beside}." if negatives else "total {beside}."
         guess.say(told, about="task", positives=quoted(positives), beside=quoted(beside))
         model = guess.model()
+        rates = None if given.scores else groups_of(table)
+        guess.used |= frozenset() if rates is None else rates.rates
         scores = given.scores or guess.scores()[:1]
         guess.say_unused(scores)
         return Choices(

@@ -180,7 +180,7 @@ class GroupForm(Counted):
                 "{name} has no groups of scores. Expected the lowest and the highest score of each "
                 "group, positives, and negatives or a total."
             )
-        guess.used |= {found.positives, found.beside, *bounds}
+        guess.used |= {found.positives, found.beside, *bounds, *found.rates}
         _say(guess, found, bounds)
         guess.say_unused(bounds)
         return Choices(
@@ -202,7 +202,6 @@ def _say(guess: Guess, found: Groups, bounds: tuple[str, ...]) -> None:
     guess.say(told, about="task", **values)
     if found.rate is not None:
         told = "{rate} is {positives} divided by {beside}."
-        guess.used.add(found.rate)
         guess.say(told, rate=quoted(found.rate), **values)
     told = "The groups reach from {low} to {high}: they do not overlap."
     if len(bounds) == 1:

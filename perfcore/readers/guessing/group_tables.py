@@ -52,6 +52,8 @@ class Groups:
         or neither.
     rate
         The column that is the one count divided by the other, if that is how they were found.
+    rates
+        Columns that are such shares but for a factor: they are no scores.
     scored
         Whether a column may hold a score of each group that is not one of its bounds.
     """
@@ -61,6 +63,7 @@ class Groups:
     counts_negatives: bool
     bounds: tuple[str, ...]
     rate: str | None
+    rates: frozenset[str]
     scored: bool
 
 
@@ -100,11 +103,16 @@ def groups_of(table: Table) -> Groups | None:
         *pair, rate = found
         named = pair[0], pair[1], False
     positives, beside, negatives = named
-    left = {n: each for n, each in values.items() if n not in (positives, beside, rate)}
+    sizes = values[beside] + values[positives] if negatives else values[beside]
+    left = {n: each for n, each in values.items() if n not in (positives, beside)}
+    rates = frozenset(n for n, each in left.items() if _rates(each, values[positives], sizes))
+    left = {n: each for n, each in left.items() if n not in rates and n != rate}
     last = without_total(values[positives], values[beside], [])
     numbers = [n for n in left if np.isfinite(left[n]).any() and not contents.identifier(table, n)]
-    scored = any(not _says(n, (*UPPER, *RANKS)) for n in numbers)
-    return Groups(positives, beside, negatives, _bounds(table, left, last), rate, scored)
+    grouped = any(_says(name, RANKS) for name in table.columns)
+    scored = any(names.score_named(n) if grouped else not _says(n, UPPER) for n in numbers)
+    bounds = _bounds(table, left, last)
+    return Groups(positives, beside, negatives, bounds, rate, rates, scored)
 
 
 def without_total(hits: FloatArray, beside: FloatArray, bounds: list[FloatArray]) -> slice:
@@ -150,13 +158,22 @@ def _quotient(table: Table, values: dict[str, FloatArray]) -> tuple[str, str, st
     return None
 
 
+def _rates(values: FloatArray, hits: FloatArray, sizes: FloatArray) -> bool:
+    """Whether numbers are the shares of positives but for a factor, as rates and lifts are."""
+    with np.errstate(all="ignore"):
+        shares = hits / sizes
+        factor = values.sum() / shares.sum()
+        return bool(np.abs(values - factor * shares).max() <= _ROUNDED * max(1.0, abs(factor)))
+
+
 def _bounds(table: Table, values: dict[str, FloatArray], rows: slice) -> tuple[str, ...]:
     """Return the columns of lowest and highest scores: by arithmetic, of several by their names."""
     fit = {n: v[rows] for n, v in values.items() if not contents.identifier(table, n)}
     fit = {n: v for n, v in fit.items() if v.size and not np.isnan(v).any()}
     pairs = [pair for pair in permutations(fit, 2) if _apart(fit[pair[0]], fit[pair[1]])]
     named = [pair for pair in pairs if _says(pair[0], LOWER) and _says(pair[1], UPPER)]
-    pairs = named or pairs
+    alike = [(a, b) for a, b in pairs if names.score_named(a) == names.score_named(b)]
+    pairs = named or alike
     if len(pairs) == 1:
         return pairs[0]
     said = [[n for n in fit if _says(n, words) and len({*fit[n]}) > 1] for words in (LOWER, UPPER)]

@@ -43,7 +43,7 @@ MODEL = (
 )  # fmt: skip
 RUN = (
     "run", "fold", "resample", "seed", "repeat", "repetition", "split", "cv", "iteration",
-    "dataset", "data_set",
+    "dataset", "data_set", "usage",
 )  # fmt: skip
 CASE_ID = (
     "case_id", "id", "ids", "uid", "uuid", "guid", "row_id", "sample_id", "record_id", "case",

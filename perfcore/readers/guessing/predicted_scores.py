@@ -1,11 +1,15 @@
-"""Scores of the predicted label: how sure a model is of what it predicts, whichever that is."""
+"""Predicted labels beside scores: what the scores are of, and at which threshold they decide."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
+from perfcore.arrays import FloatArray
+from perfcore.data import Predictions
 from perfcore.messages import message
-from perfcore.readers.choices import Note
+from perfcore.readers.choices import FACTS, MODEL, TRUTH, WEIGHT, Choices, Note
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
@@ -13,6 +17,9 @@ from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.fact_guesses import Examination
 from perfcore.readers.labels import labels_of, looks_like_truth
 from perfcore.readers.tables import Table
+
+_ROLES = (TRUTH, WEIGHT, MODEL, *FACTS)
+_THRESHOLDS = ("threshold", "cutoff", "cut_off", "schwelle", "schwellenwert", "seuil", "阈值")
 
 
 def of_predicted(
@@ -93,12 +100,85 @@ def _may_be_sureness(table: Table, name: str) -> bool:
 
 def _parted(table: Table, predicted: str, score: str, labels: tuple[str, str]) -> bool:
     """Whether one threshold on a score parts the rows as a column of labels does."""
-    column, scores = table.columns[predicted], table.columns[score]
-    assert isinstance(column, Coded)
-    assert not isinstance(scores, Unusable)
-    found = labels_of(column, predicted, labels=labels)
-    values, codes = scores.values(), found.codes[column.codes]
-    first, other = (values[(codes == code) & np.isfinite(values)] for code in (0, 1))
+    first, other = _by_label(table, predicted, score, labels)
     if not (first.size and other.size):
         return True
     return bool(first.max() < other.min() or other.max() < first.min())
+
+
+def _by_label(
+    table: Table, predicted: str, score: str, labels: tuple[str, str]
+) -> tuple[FloatArray, FloatArray]:
+    """Return the scores of the rows of each predicted label."""
+    column, scores = table.columns[predicted], table.columns[score]
+    assert isinstance(column, Coded)
+    assert not isinstance(scores, Unusable)
+    codes = labels_of(column, predicted, labels=labels).codes[column.codes]
+    values = scores.values()
+    first, other = (values[(codes == code) & np.isfinite(values)] for code in (0, 1))
+    return first, other
+
+
+@dataclass(frozen=True, slots=True)
+class OwnThreshold:
+    """The threshold at which a column of the file decides.
+
+    Attributes
+    ----------
+    column : str
+        The column of predicted labels.
+    threshold : float
+        Any from above `below` up to `least` makes these labels: the one that the file states, else
+        the smallest score that is called positive. Negated where smaller scores mean positive.
+    below, least : float
+        The largest score that is called negative, and the smallest that is called positive.
+    """
+
+    column: str
+    threshold: float
+    below: float
+    least: float
+
+    def decides_at(self, threshold: float) -> bool:
+        """Return whether a threshold makes the labels of the column."""
+        return self.below < threshold <= self.least
+
+
+def own_threshold(
+    table: Table, choices: Choices, found: Predictions, score: str
+) -> OwnThreshold | None:
+    """Return the threshold on a column of scores that makes the labels of another column.
+
+    None where no single one does, or the scores are not those of the positive label.
+    """
+    if (
+        choices.predicted
+        or score not in table.columns
+        or isinstance(table.columns[score], Unusable)
+    ):
+        return None
+    labels, taken = (found.labels[0], found.labels[1]), {name for _, name in choices.chosen(_ROLES)}
+    for name in table.columns:
+        if name in taken or name in choices.scores or not holds_both(table, name, labels):
+            continue
+        parts = _by_label(table, name, score, labels)
+        called, other = parts[found.positive], parts[1 - found.positive]
+        if found.negates(score):
+            called, other = -called, -other
+        if not (called.size and other.size and other.max() < called.min()):
+            continue
+        below, least = float(other.max()), float(called.min())
+        stated = _stated(table, taken)
+        stated = -stated if stated is not None and found.negates(score) else stated
+        own = least if stated is None or not below < stated <= least else stated
+        return OwnThreshold(name, own, below, least)
+    return None
+
+
+def _stated(table: Table, taken: set[str]) -> float | None:
+    """Return the one number in a column that is named as thresholds are."""
+    for name in table.columns:
+        values = contents.spelt_numbers(table, name)
+        if name not in taken and names.plain(name) in _THRESHOLDS and np.unique(values).size == 1:
+            return float(values[0])
+    return None

@@ -181,6 +181,8 @@ class RegressionGuess(Guess):
         named = self.given.truth is not None or names.plain(truth) in TRUTHS
         if self.given.truth is None and has_two_labels(table):
             return False
+        if len(labels_in(table, truth)) == 2 and not measured(table, truth):
+            return False  # 0 and 1 are amounts only where that is asked for
         better = any(explained(table, truth, name) > 0 for name in columns)
         if not named and two_classes(table):
             return better and not all(contents.shares(table, name) for name in columns)

@@ -78,6 +78,13 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
     named = known.chosen((TRUTH, WEIGHT, MODEL, OF_CLASS, *FACTS))
     for column in (*known.scores, *known.predicted, *known.quantiles, *(name for _, name in named)):
         table.column(column)
+    if len(table.columns) == 1:
+        raise table.error(
+            "{name} has a single column ({column}): scores without truth, or a truth without "
+            "scores. Upload the file that holds the other, too, to put both together; or put both "
+            "into one file, a line for each case, with a comma between.",
+            column=quoted(next(iter(table.columns))),
+        )
     if layout:
         found = form_of(layout).guess(Guess(table, known, asked=True))
         assert found is not None

@@ -28,6 +28,8 @@ DELIMITERS = {
 }
 _SAMPLE_ROWS = 500
 _MOST_SKIPPED = 20
+_FEWEST, _MOST_LABELS = 3, 50
+"""A single column has as many rows, and at most so many labels."""
 _PIECE_BYTES = 2**14
 _ALIGNED = 0.99
 """If so many rows agree, columns are aligned, and single spaces belong to texts."""
@@ -91,10 +93,15 @@ def layout_of(survey: Survey, delimiter: str | None = None) -> Layout:
     line = next((line.strip() for line in survey.sample.split("\n") if line.strip()), "")
     if not line:
         raise survey.source.error("{name} holds no rows, only blank lines.")
-    raise _single(survey, line)
+    column = _column(survey)
+    if column is None:
+        raise _single(survey, line)
+    return column
 
 
-def _layout(sample: str, complete: bool, delimiter: str, shape: Shape) -> Layout | None:
+def _layout(
+    sample: str, complete: bool, delimiter: str, shape: Shape, *, least: int = 2
+) -> Layout | None:
     """Return how a sample falls into cells with this delimiter; None if it does not."""
     found = list(_rows(sample, delimiter, shape))
     if not (complete or len(found) < 2) and len(found) <= _SAMPLE_ROWS:
@@ -102,15 +109,19 @@ def _layout(sample: str, complete: bool, delimiter: str, shape: Shape) -> Layout
     if not found:
         return None
     width, count = Counter(len(row) for row, _ in found).most_common(1)[0]
-    if width < 2:
+    if width < least:
         return None
     titles = len(found)
-    while len(found) > 1 and _is_title(found[0][0], width) and shape.skipped < _MOST_SKIPPED:
+    while (
+        len(found) > 1 < width and _is_title(found[0][0], width) and shape.skipped < _MOST_SKIPPED
+    ):
         shape = replace(shape, skipped=found.pop(0)[1])
     titles -= len(found)
     share = count / len(found) - (_TITLED if titles else 0)
     rows = [row for row, _ in found[: _SAMPLE_ROWS + 1]]
-    return Layout(delimiter, shape, rows, width, share, found[0][1]) if len(rows[0]) > 1 else None
+    return (
+        Layout(delimiter, shape, rows, width, share, found[0][1]) if len(rows[0]) >= least else None
+    )
 
 
 def _is_title(row: list[str], width: int) -> bool:
@@ -137,13 +148,18 @@ def _rows(sample: str, delimiter: str, shape: Shape) -> Iterator[tuple[list[str]
         return
 
 
+def _column(survey: Survey) -> Layout | None:
+    """Return the layout of a single column: numbers, or few labels that come again; else None."""
+    found = _layout(survey.sample, survey.complete, "\t", ALL_CELLS, least=1)
+    if found is None or found.width != 1 or len(found.rows) < _FEWEST:
+        return None
+    cells = [row[0] for row in found.rows[1:]]  # the first may be its name
+    numbers = sum(number(cell)[1] is None for cell in cells)
+    few = 2 * len({*cells}) <= len(cells) and len({*cells}) <= _MOST_LABELS
+    return found if numbers > _ALIGNED * len(cells) - 1 or few else None
+
+
 def _single(survey: Survey, line: str) -> ReadError:
-    if number(line)[1] is None:
-        return survey.source.error(
-            "{name} has a single column of numbers ({line}): scores without truth, or a truth "
-            "without scores. Put both into one file, a line for each case, with a comma between.",
-            line=quoted(line),
-        )
     return survey.source.error(
         "{name} has a single column ({line}). Expected at least a truth and a score, "
         "with commas, semicolons or tabs between them.",

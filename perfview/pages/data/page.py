@@ -14,6 +14,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfcore.data import hold_counts
 from perfcore.readers import ReadError
+from perfcore.readers.joining.partners import Partners
 from perfcore.readers.openings import Progress
 from perfview import session
 from perfview.kit.pages import Page
@@ -30,7 +31,12 @@ from perfview.pages.data.words import TEXT
 from perfview.session import memory
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
-from perfview.session.joined_files import joinable, joined_files
+from perfview.session.joined_files import (
+    joinable,
+    joined_files,
+    matched_files,
+    partners_among,
+)
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
 from perfview.tasks.pickers import show_data
@@ -202,6 +208,7 @@ def _show_uploads() -> None:
                 on_click=session.remove,
                 args=(file.id,),
             )
+    _show_partners(uploads)
     groups, why = _groups_of(uploads)
     for place, files in enumerate(groups):
         counts = hold_counts(files[0].found)
@@ -219,6 +226,41 @@ def _show_uploads() -> None:
         )
     if why and not groups:
         st.caption(escaped(say("data.no_runs", reason=why)))
+
+
+def _show_partners(uploads: Sequence[DataSet]) -> None:
+    """Show how files of truth and of scores can be put together, each way with a button."""
+    files = [file for file in uploads if isinstance(file, DataFile)]
+    for place, (group, way) in enumerate(partners_among(files)):
+        words = {
+            "truth": escaped(group[way.truth].name),
+            "scores": commas(escaped(group[each].name) for each in way.others),
+        }
+        by = "id" if way.keys else "order"
+        st.button(
+            say(f"data.match_{by}", id=escaped(way.keys[0][0] if way.keys else ""), **words),
+            key=f"match_files-{place}",
+            icon=":material/join_inner:",
+            help=say(f"data.match_{by}_help"),
+            type="primary" if way.keys else "secondary",
+            on_click=_match,
+            args=(tuple(file.id for file in group), way),
+            width="stretch",
+        )
+
+
+def _match(chosen: tuple[str, ...], way: Partners) -> None:
+    """Use these files together, row by row; say why where that cannot be."""
+    known = {file.id: file for file in session.uploads() if isinstance(file, DataFile)}
+    try:
+        together = matched_files([known[each] for each in chosen], way, session.owner().name)
+        memory.require_room(together, session.beside(together))
+    except KeyError:  # one was removed in another tab
+        return
+    except (ReadError, memory.NoRoomError) as error:
+        session.notify(say("data.not_matched", reason=error.args[0]))
+    else:
+        session.open_anew(together)
 
 
 def _groups_of(uploads: Sequence[DataSet]) -> tuple[list[list[DataFile]], Any]:

@@ -12,6 +12,7 @@ from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.controls.gridded import show_grid
+from perfview.tasks.binary.controls.own_thresholds import show_own_threshold
 from perfview.tasks.binary.controls.rankings import MOST_SCORES, show_ranking
 from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.subgroups.controls import show_subgroup_column, show_values
@@ -51,6 +52,7 @@ def show_facts(file: DataSet) -> None:
         st.warning(escaped(lacking), icon=":material/info:")
     show_grid(file, [model])
     show_wrong_way(file, _models_looked_at(file))
+    show_own_threshold(file, model)
 
 
 def show_more(file: DataSet) -> None:

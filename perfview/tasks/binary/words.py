@@ -344,6 +344,14 @@ TEXT: dict[str, str] = {
     "grids.auc": "AUC {value}",
     "grids.average_precision": "average precision {value}",
     "grids.brier_score": "Brier score {value}",
+    "own_threshold.other": (
+        "Column “{column}” calls cases positive from {own} of “{model}” on; the pages do from "
+        "{used} on."
+    ),
+    "own_threshold.same": (
+        "Column “{column}” calls the same cases positive as the threshold of “{model}” in use."
+    ),
+    "own_threshold.use": "Use {own}",
     "grids.of_model": "{model}: {note}",
     "wrong_way.looks": (
         "The scores of {models} look the wrong way round: they rank the positive cases "

@@ -107,7 +107,7 @@ def test_options_that_will_not_do(option, message):
         (b"\n \n\n", "single column|only blank lines"),
         (b"\n\n", "The data holds no rows, only blank lines."),
         (b"truth,score\n", r"The data holds a header \('truth,score'\) and no rows."),
-        (b"score\n0.5\n0.7\n", r"has a single column \('score'\). Expected at least a truth"),
+        (b"score\nlow\nhigh\n", r"has a single column \('score'\). Expected at least a truth"),
         (b"\x00\x01\x02\x00\xff", "holds bytes that are no text. Expected a CSV file"),
         (b"PK\x03\x04...", "is a zip archive or an Excel workbook. Save the table as CSV"),
         (b"BZh91AY", "is compressed with bzip2"),

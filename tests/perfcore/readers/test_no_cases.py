@@ -10,6 +10,8 @@ DECILES = "\n".join(
     ["Dezil;Minimum;Kunden;Treffer;Quote"]
     + [f"{i};{low};{n};{hits};{10 * hits},0%" for i, low, n, hits in GROUPS]
 )
+UNNAMED = DECILES.replace("Minimum", "Mittel").replace("Kunden", "Menge")
+UNNAMED = UNNAMED.replace("Treffer", "Erfolg")
 GAINS = "group,lower_threshold,lift,capture_rate,response_rate\n1,0.9,3,0.5,0.9\n2,0.5,1,0.3,0.4\n"
 PAIRS = [*enumerate(zip(TRUTH, SCORE, strict=True))]
 HALVES = {
@@ -22,12 +24,12 @@ HALVES = {
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (DECILES, "name column 'Treffer' positives and column 'Kunden' total, and keep one"),
-        (DECILES + "\nGesamt;;40;18;45,0%", "Leave the last row out: it sums the others"),
+        (DECILES.replace("Minimum", "Mittel"), "'Treffer' and 'Kunden' count cases, but no"),
+        (UNNAMED, "'Quote' is 'Erfolg' divided by 'Menge', but no column says which scores"),
         (GAINS, "no column says how many cases a group holds"),
         (HALVES["scores"], r"holds scores \(column 'target'\) and no truth. Add a column"),
         (HALVES["truth"], r"holds a truth \(column 'target'\) and no column that looks like"),
-        (HALVES["bare scores"], "scores without truth, or a truth without scores. Put both"),
+        (HALVES["bare scores"], "scores without truth, or a truth without scores. Upload the file"),
     ],
 )
 def test_it_says_what_to_do(text: str, told: str) -> None:

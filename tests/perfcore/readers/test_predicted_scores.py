@@ -6,9 +6,11 @@ from io import BytesIO
 import numpy as np
 import pytest
 
+from perfcore.binary import sweep_of
 from perfcore.data import Cases, Predictions
 from perfcore.data.decimals import decimal_complement
 from perfcore.readers import ReadError, Table, guess_columns, predictions, read_table
+from perfcore.readers.guessing.predicted_scores import own_threshold
 from perfcore.readers.limits import Limits
 from perfcore.readers.pieces.openings import counted
 from perfcore.readers.text.conventions import GUESSED
@@ -117,3 +119,40 @@ def test_large_files_are_counted_as_they_are_read() -> None:
     ((name, found),) = reading.predictions.models.items()
     assert name == "score of 1"
     np.testing.assert_array_equal(np.unique(found.score), np.unique(SCORE))
+
+
+def decided(at: float, *, smaller: bool = False, columns: str = "p1") -> tuple[Table, str]:
+    """A file whose column `predict` decides at a threshold of its own."""
+    rows = []
+    for y, s, _, _ in CASES:
+        score = round(1 - s, 4) if smaller else s
+        called = score <= at if smaller else score >= at
+        rows.append(f"{['no', 'yes'][called]},{score},{at},{['no', 'yes'][y]}")
+    return read_table("\n".join([f"predict,{columns},cutoff,truth", *rows]).encode()), columns
+
+
+@pytest.mark.parametrize("at", [0.37, 0.5, 0.62])
+@pytest.mark.parametrize("smaller", [False, True])
+def test_the_threshold_at_which_a_column_decides_is_found(at: float, smaller: bool) -> None:
+    table, score = decided(at, smaller=smaller)
+    choices = replace(guess_columns(table, truth="truth"), smaller_is_positive=smaller)
+    choices = replace(choices, scores=(score,), predicted=())
+    found = predictions(table, choices).predictions
+    assert isinstance(found, Predictions)
+    own = own_threshold(table, choices, found, score)
+    assert own is not None
+    assert (own.column, own.threshold) == ("predict", -at if smaller else at)  # as the file states
+    s = sweep_of(found, score)
+    assert s.at(own.threshold).tp == s.at(own.least).tp
+    assert own.decides_at(own.least)
+    assert not own.decides_at(own.below)
+
+
+def test_labels_that_no_threshold_makes_have_none() -> None:
+    rows = [f"{['no', 'yes'][y]},{s},{['no', 'yes'][p]}" for y, s, p, _ in CASES]
+    rows[0] = ",".join([*rows[0].split(",")[:2], "yes" if rows[0].endswith("no") else "no"])
+    table = read_table("\n".join(["truth,score,predict", *rows]).encode())
+    choices = guess_columns(table)
+    found = predictions(table, choices).predictions
+    assert isinstance(found, Predictions)
+    assert own_threshold(table, choices, found, "score") is None

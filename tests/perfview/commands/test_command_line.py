@@ -486,6 +486,21 @@ def test_several_files_of_cases_are_runs(folder: Path) -> None:
     assert result.models["model_b"].sweep == exact.sweep
 
 
+def test_truth_and_scores_of_two_files_are_put_together(tmp_path: Path) -> None:
+    submission, solution = tmp_path / "submission.csv", tmp_path / "solution.csv"
+    submission.write_text("id,target\n1,0.1\n2,0.8\n3,0.6\n4,0.4\n")
+    solution.write_text("id,target\n4,1\n3,0\n2,1\n1,0\n")
+    run = forked("report", submission, solution, "--json")
+    assert (run.returncode, run.stderr) == (0, "")
+    (model,) = read_result(run.stdout.encode()).models.values()
+    assert auc(model.sweep) == 0.75
+    for path in (submission, solution):
+        lines = path.read_text().splitlines()[1:]
+        path.write_text("".join(line.split(",")[1] + "\n" for line in lines))
+    assert "Pass by_order=True (--by-order)" in refused("report", submission, solution, "--json")
+    assert forked("report", submission, solution, "--by-order", "--json").returncode == 0
+
+
 def test_what_cannot_be_shared_is_one_line(folder: Path) -> None:
     assert "There is no file" in refused("share", "none.csv")
     assert "damaged Parquet" in refused("share", folder / "damaged.parquet")

@@ -89,6 +89,38 @@ def test_files_that_are_alike_are_offered_beside_others() -> None:
     assert [each.value for each in app.metric[:2]] == ["7", "4"]
 
 
+SUBMITTED = b"id,target\n1,0.1\n2,0.8\n3,0.6\n4,0.4\n"
+SOLVED = b"id,target,Usage\n4,1,Public\n3,0,Private\n2,1,Public\n1,0,Private\n"
+
+
+def test_truth_and_scores_in_two_files_are_put_together_by_id() -> None:
+    app = opened_data().uploaded(("submission.csv", SUBMITTED), ("solution.csv", SOLVED))
+    (button,) = [each for each in app.button if each.key and each.key.startswith("match_files")]
+    assert "truth in solution" in button.label
+    app.pressed("match_files-0")
+    assert [each.value for each in app.metric[:2]] == ["4", "2"]
+    told = app.address()
+    assert app.turned("threshold").address()["data"] == told["data"]
+    assert not app.error
+    assert not app.turned("runs").info
+    assert opened("pages/data.py", **told).address()["data"] == told["data"]
+
+
+def test_files_without_ids_are_put_together_in_their_order_by_the_reader() -> None:
+    app = opened_data().uploaded(("p.txt", b"0.1\n0.8\n0.6\n0.4\n"), ("y.txt", b"0\n1\n0\n1\n"))
+    (button,) = [each for each in app.button if each.key and each.key.startswith("match_files")]
+    assert "line by line" in button.label
+    app.pressed("match_files-0")
+    assert [each.value for each in app.metric[:2]] == ["4", "2"]
+
+
+def test_ids_that_do_not_match_are_named() -> None:
+    twice = SUBMITTED.replace(b"3,", b"2,")
+    app = opened_data().uploaded(("submission.csv", twice), ("solution.csv", SOLVED))
+    app.pressed("match_files-0")
+    assert "submission.csv has the id '2' twice" in app.texts().replace("\\", "")
+
+
 def _offers(app: Screen) -> dict[str, str]:
     """Return the buttons that take files as runs, by key."""
     return {b.key: b.label for b in app.button if b.key and b.key.startswith("join_files")}

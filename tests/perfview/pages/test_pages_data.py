@@ -372,3 +372,13 @@ def test_spellings_of_one_label_are_one_label_and_that_is_said() -> None:
     app = app.uploaded(("typed.csv", typed))
     assert figures(app)["Positives"] == "3"
     assert "'true' counts as '1'." in app.texts()
+
+
+def test_the_threshold_at_which_a_file_decides_can_be_used() -> None:
+    rows = [(0, 0.1), (0, 0.3), (1, 0.37), (0, 0.42), (1, 0.6), (1, 0.9)]
+    text = "predict,p1,churn\n" + "".join(f"{int(s >= 0.37)},{s},{y}\n" for y, s in rows)
+    app = opened_data().uploaded(("h2o.csv", text.encode()))
+    assert "“predict” calls cases positive from 0.37 of “p1” on" in app.texts()
+    app.pressed("use_own_threshold")
+    assert "calls the same cases positive" in app.texts()
+    assert app.turned("threshold").address()["t"] == "0.37"
