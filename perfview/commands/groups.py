@@ -109,6 +109,10 @@ def sql(**options: Any) -> None:
 )
 @click.option("--cost-fn", type=click.FloatRange(0), help="What a missed positive costs.")
 @click.option("--cost-fp", type=click.FloatRange(0), help="What a false alarm costs.")
+@click.option("--cost-over", type=click.FloatRange(0), help="What 1 predicted too high costs.")
+@click.option("--cost-under", type=click.FloatRange(0), help="What 1 predicted too low costs.")
+@click.option("--tolerance", type=click.FloatRange(0), help="How far predictions may be off.")
+@click.option("--tolerance-percent", type=click.FloatRange(0), help="The same in % of the truth.")
 @click.option("--title", default="", help="A title of your own.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
 @_BY_ORDER
@@ -116,9 +120,11 @@ def sql(**options: Any) -> None:
 def report(**options: Any) -> None:
     """Write the page of a file as one HTML file, or its result as JSON.
 
-    A SOURCE is a file as the Data page takes it, of two or of several classes, or the address of
-    one, such as s3://bucket/mail.csv. Several counts files add up; several files of cases are runs.
-    A file of truth and others of scores are put together by the ids of their cases.
+    A SOURCE is a file as the Data page takes it, of two or several classes or of numbers, or the
+    address of one, such as s3://bucket/mail.csv. Several counts files add up; several files of
+    cases are runs. A file of truth and others of scores are put together by the ids of their cases.
+    Thresholds and costs of errors are of two classes; prices of what is predicted too high or too
+    low, and tolerances, are of numbers.
     """
     from perfview.commands.reports import write_report
 

@@ -28,6 +28,7 @@ from perfview.session.data_files import DataFile, limits_of, read_file, reread
 from perfview.session.data_sets import DataSet
 from perfview.session.joined_files import joined_files, matched_files
 from perfview.settings import settings
+from perfview.words import listed, say
 
 ALL = ""
 """Stands for all models among those whose smaller scores mean positive."""
@@ -119,15 +120,13 @@ def write_report(
     output: Path | None,
     as_json: bool,
     model: str | None,
-    threshold: float | None,
-    cost_fn: float | None,
-    cost_fp: float | None,
     title: str,
     drop_bad_rows: bool,
     smaller_is_positive: Sequence[str],
     by_order: bool,
+    **given: float | None,
 ) -> None:
-    """Write the page, or the result, of a file."""
+    """Write the page, or the result, of a file; what else is given are options of its task."""
     if output is None and not as_json:
         raise UnusableError("Name the file to write: -o report.html")
     if output is not None and any(Path(each).resolve() == output.resolve() for each in sources):
@@ -144,14 +143,14 @@ def write_report(
     shown = names[0] if model is None else model
     if shown not in names:
         raise UnusableError(f"{file.name} has no model {shown!r}, but {', '.join(names)}.")
-    chosen = _with_options(file, shown, threshold=threshold, cost_fn=cost_fn, cost_fp=cost_fp)
+    chosen = _with_options(file, shown, **given)
     task = TASKS[file.task]
     tallies = {name: file.tally(name) for name in names}
     result = task.report.result(file, chosen, tallies, drawn=as_json, **words_now(title))
     if as_json:
         made = result_json(result)
     else:
-        made = page_html(result, shown, PAGES[task.first_page].look(file, result, shown))
+        made = page_html(result, shown, PAGES[task.first_page].look(file, result, shown, chosen))
     if output is None:
         sys.stdout.write(made.decode() + "\n")
         return
@@ -171,8 +170,11 @@ def _with_options(file: DataSet, model: str, **given: object) -> Choices:
             continue
         if option not in options:
             named = f"--{option.replace('_', '-')}"
+            kinds = [
+                say(f"{key}.task") for key, each in TASKS.items() if option in each.report.options
+            ]
             raise UnusableError(
-                f"{file.name} holds {len(file.labels)} classes, and {named} is of two alone."
+                f"{file.name} holds {say(f'{file.task}.task')}, and {named} is of {listed(kinds)}."
             )
         chosen = options[option](file, model, chosen, value)
     return chosen

@@ -61,8 +61,8 @@ class Page(Owner):
         Returns its section of the page in one file, of a result, the name of one of its models and
         the author's look: see `perfview.downloads.one_file`. None if it has no part in it.
     look
-        Returns how somebody looks at it who chose nothing, as its part wants to know it: of a data
-        set, its result and one of its models.
+        Returns how somebody looks at it who has no session, as its part wants to know it: of a data
+        set, its result, one of its models and the choices.
     words
         Its texts by key, English.
     parameters
@@ -85,7 +85,7 @@ class Page(Owner):
     icon: str
     show: Callable[[], None]
     part: Callable[..., Any] | None = None
-    look: Callable[[Any, Any, str], Any] = lambda file, result, model: None
+    look: Callable[[Any, Any, str, Any], Any] = lambda *_: None
     numbers: tuple[Number, ...] = ()
     downloads: Callable[[Any], Sequence[Download]] = lambda view: ()
     sets: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from perfcore.chance.regression.forecasts import (
 )
 from perfcore.chance.regression.sums import (
     COMPARED,
+    cost_interval,
     regression_sums,
     sums_of_tally,
     tallies_of_runs,
@@ -19,6 +20,7 @@ __all__ = [
     "ErrorBias",
     "IntervalForecast",
     "QuantileForecast",
+    "cost_interval",
     "error_bias_by",
     "interval_forecast",
     "quantile_forecasts",

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from perfcore.chance.figures import CaseSums
+from perfcore.chance.figures import CaseSums, compared
+from perfcore.chance.intervals.estimates import Interval
 from perfcore.data.cases import chosen, present
 from perfcore.measures.registries import Registry
-from perfcore.regression import FIGURES, RegressionFigure, RegressionTally, regression_tally, tally
+from perfcore.regression import (
+    FIGURES,
+    Prices,
+    RegressionFigure,
+    RegressionTally,
+    regression_tally,
+    tally,
+)
 
 COMPARED: Registry[RegressionFigure] = Registry(
     FIGURES[key]
@@ -38,6 +47,31 @@ def sums_of_tally(t: RegressionTally) -> CaseSums[RegressionTally]:
     if t.rows is None:
         return CaseSums(tally=t)
     return CaseSums(tally=t, cases=t, size=t.size, group=t.rows.group, weighted=t.weighted)
+
+
+def cost_interval(sums: CaseSums[RegressionTally], prices: Prices) -> Interval:
+    """Return what a prediction costs on average, and how sure that is: it is a pinball loss.
+
+    Parameters
+    ----------
+    sums : CaseSums
+        As of `regression_sums`.
+    prices : Prices
+        What errors cost; one of them is above 0.
+
+    Examples
+    --------
+    >>> t = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
+    >>> found = cost_interval(sums_of_tally(t), Prices(1, 3))
+    >>> found.value, found.low < 3.8 < found.high
+    (3.8, True)
+    """
+    figure, both = FIGURES["pinball"], prices.over + prices.under
+    (level,) = figure.takes
+    figure = replace(figure, takes=(replace(level, default=prices.under / both),))
+    found = compared({"cost": figure}, {"": sums}, paired=False).intervals[""]["cost"]
+    value, low, high = (both * each for each in (found.value, found.low, found.high))
+    return replace(found, value=value, low=low, high=high)
 
 
 def tallies_of_runs(found: Any, model: str) -> Iterator[tuple[str, RegressionTally]]:

@@ -112,6 +112,7 @@ LARGEST = RegressionFigure(
 PINBALL = of_sums(
     "size e w",
     _pinball,
+    power=1.5,
     key="pinball",
     name="Pinball loss",
     plain=(

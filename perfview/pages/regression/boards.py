@@ -24,13 +24,13 @@ from perfview.pages.regression.content import (
     content,
     lit_cells,
 )
-from perfview.pages.regression.parameters import BIAS, CASE, CHOSEN, LIT, OFF, OFF_IN, ZOOM, View
+from perfview.pages.regression.parameters import BIAS, CASE, CHOSEN, LIT, ZOOM, View
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.board_choices import acknowledged, take_texts
 from perfview.tasks.regression.bins import Bins
 from perfview.tasks.regression.columns import bins_by, columns_of
-from perfview.tasks.regression.errors import shares
+from perfview.tasks.regression.errors import OFF, OFF_IN, shares
 from perfview.tasks.regression.tallies import regression_tally
 from perfview.words import say
 
@@ -66,7 +66,7 @@ def _show(file: DataSet, model: str) -> None:
     chosen, shown, t = session.choices(), content(file, model), regression_tally(file, model)
     bins = bins_by(file, model, chosen.of(BIAS))
     points = points_of(file, model, bins, chosen)
-    told = board_header(shown, bins, chosen, model, points=points)
+    told = board_header(shown, bins, chosen, model, t, points=points)
     told |= {
         "acknowledged": acknowledged(KEY),
         "band": None if file.from_link else _band(shown),
@@ -76,9 +76,6 @@ def _show(file: DataSet, model: str) -> None:
         ],
         **about(model, file.name, {}),
     }
-    off = chosen.of(OFF, model)
-    if off is not None and t.rows is not None:
-        told["shares"] = shares(t, off, chosen.of(OFF_IN))
     lit = {} if points else _lit(file, model, bins, chosen.of(LIT, model))
     take = partial(take_texts, KEY, CHOSEN, model)
     sent = boards.mount(REGRESSION_BOARD, told, lit, key=KEY, commit=take, explain=boards.ignore)
@@ -93,17 +90,18 @@ def board_header(
     bins: Bins,
     chosen: Choices,
     model: str,
+    t: RegressionTally,
     *,
     points: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return what the board is told of bins and choices, where nobody else is asked."""
     texts = {each.key: each.write(chosen.of(each, model)) for each in CHOSEN}
-    bias = {BIAS.key: bins.name}
+    bias, off = {BIAS.key: bins.name}, chosen.of(OFF, model)
     more: dict[str, Any] = {
         "band": None,
         "biases": [],
         "points": points,
-        "shares": None,
+        "shares": None if off is None or t.rows is None else shares(t, off, chosen.of(OFF_IN)),
         "acknowledged": 0,
     }
     return header_of(shown, **{**texts, **bias}, bins=bins.told(), **more)

@@ -18,6 +18,7 @@ from perfview.tasks.regression.costs import (
     COST_UNDER,
     cost_sentences,
     costs_of,
+    costs_sure,
     costs_table,
     prices_in,
 )
@@ -40,10 +41,11 @@ def show_costs(file: DataSet, model: str) -> None:
     if not costs:
         st.markdown(escaped(say("regression.costs_none")))
         return
-    for sentence in cost_sentences(costs[model], prices):
+    sure = costs_sure(file, prices)
+    for sentence in cost_sentences(costs[model], prices, sure[model]):
         st.markdown(escaped(sentence))
     if costs.keys() != {model}:
-        show_table(costs_table(costs, prices), key="error_costs")
+        show_table(costs_table(costs, prices, sure), key="error_costs")
     st.caption(escaped(say("regression.costs_caveat")))
 
 

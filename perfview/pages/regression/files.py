@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html import escape
 from typing import Any, cast
 
+from perfcore.chance.figures import Comparison
+from perfcore.chance.intervals import Interval
+from perfcore.chance.regression import COMPARED
+from perfcore.regression import Prices
 from perfview import session
 from perfview.downloads.figure_tables import figures_file, figures_html
 from perfview.downloads.menu import View, report_files, results_of
@@ -22,12 +26,15 @@ from perfview.pages.regression.parameters import BIAS, CASE
 from perfview.pages.regression.ranges import ranges_file, ranges_part
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.tasks.comparisons import comparison, comparison_part, counted_comparison
 from perfview.tasks.regression.bins import Bins
 from perfview.tasks.regression.columns import bins_by
 from perfview.tasks.regression.costs import (
     cost_sentences,
     costs_file,
+    costs_known,
     costs_of,
+    costs_sure,
     costs_table,
     prices_in,
 )
@@ -48,20 +55,23 @@ from perfview.words import say
 class Look:
     """How the author looked at the page: choices, what the board shows, and the bins in view.
 
-    What forecasts of quantiles are worth is counted when a file is made.
+    What forecasts of quantiles are worth, and how sure figures are, is counted when a file is made.
     """
 
     chosen: Choices
     shown: Looks
     bins: Bins
     ranges: Callable[[], Ranges | None]
+    compared: Callable[[], Comparison]
+    sure: Callable[[Prices], Mapping[str, Interval]]
 
 
-def look_of(file: DataSet, result: Any, model: str) -> Look:
-    """Return how somebody looks at a model who chose nothing, where there is no session."""
+def look_of(file: DataSet, result: Any, model: str, chosen: Choices) -> Look:
+    """Return how somebody looks at a model, where there is no session."""
     tally = file.tally(model)
     shown, ranges = looks_of(file, model, tally), partial(ranges_of, file, model, tally)
-    return Look(Choices(data=file.id), shown, shown.bins, ranges)
+    sure = partial(costs_known, file)
+    return Look(chosen, shown, shown.bins, ranges, partial(counted_comparison, file), sure)
 
 
 def look_in_view(file: DataSet, model: str) -> Look:
@@ -69,35 +79,38 @@ def look_in_view(file: DataSet, model: str) -> Look:
     chosen = session.choices()
     bins = bins_by(file, model, chosen.of(BIAS))
     ranges = partial(ranges_of, file, model, regression_tally(file, model))
-    return Look(chosen.having(CASE, None), looks(file, model), bins, ranges)
+    compared, sure = partial(comparison, file), partial(costs_sure, file)
+    return Look(chosen.having(CASE, None), looks(file, model), bins, ranges, compared, sure)
 
 
 def regression_part(result: Any, name: str, look: Look) -> list[Part]:
     """Return what the page in one file shows of a model: its board, and all models."""
     t = result.models[name].tally
     shown = board_content(t, look.shown, model=name, alone=True)
-    told = board_header(shown, look.bins, look.chosen, name)
+    told = board_header(shown, look.bins, look.chosen, name, t)
     told |= about(name, result.origin.name, {})
     hint = {"density_hint": say("regression.files_hint")}
     board = BoardPart.of(REGRESSION_BOARD, told, content=shown.saying(hint))
     return [
         board,
         *ranges_part(look.ranges(), t),
-        *costs_part(result, name),
-        *models_part(result),
+        *costs_part(result, name, look.sure(result.prices) if result.prices else {}),
+        *comparison_part(COMPARED, look.compared(), name),
+        models_part(result),
     ]
 
 
-def costs_part(result: Any, name: str) -> list[Part]:
+def costs_part(result: Any, name: str, sure: Mapping[str, Interval]) -> list[Part]:
     """Return what errors cost, as the page says it of a model, and of all models."""
     costs = {each: model.costs for each, model in result.models.items() if model.costs is not None}
     if not costs:
         return []
-    said = [f"<p>{escape(each)}</p>" for each in cost_sentences(costs[name], result.prices)]
+    told = cost_sentences(costs[name], result.prices, sure.get(name))
+    said = [f"<p>{escape(each)}</p>" for each in told]
     return [
         f"<h3>{escape(say('regression.costs_title'))}</h3>",
         *said,
-        figures_html(costs_table(costs, result.prices)),
+        figures_html(costs_table(costs, result.prices, sure)),
     ]
 
 
@@ -110,9 +123,13 @@ def regression_files(view: View) -> tuple[Download, ...]:
     table, prices = figures_table(tallies), prices_in(look.chosen)
     costs = costs_of(tallies, prices)
     figures, bias = partial(figures_file, table, "model"), partial(bias_file, look.bins)
+
+    def prices_and_costs() -> bytes:
+        return costs_file(costs, prices, look.sure(prices) if costs else {})
+
     tables: tuple[Download, ...] = (
         Download("regression.files.figures", "figures.csv", "", figures),
-        Download("regression.files.costs", "costs.csv", "", partial(costs_file, costs, prices)),
+        Download("regression.files.costs", "costs.csv", "", prices_and_costs),
         Download("regression.files.bias", "bias.csv", "", bias),
     )
     if has_ranges(file, model):

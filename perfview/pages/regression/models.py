@@ -10,13 +10,11 @@ import numpy as np
 import streamlit as st
 
 from perfcore.regression import RegressionTally, murphy, murphy_crossings, reliability
-from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.one_file import BoardPart, Part
 from perfview.kit.boards.cards import CARDS, card_told, legend_of, show_cards, told_of
 from perfview.kit.charts import Figure, path, plotly_text
 from perfview.kit.theme import MODEL_LINES, together
 from perfview.session.data_sets import DataSet
-from perfview.tasks.regression.figures import figures_table
 from perfview.tasks.regression.tallies import regression_tally
 from perfview.words import escaped, listed, say, sentences
 
@@ -43,12 +41,12 @@ def _about(data: str) -> dict[str, Any]:
     return {"about": say("board.picture_data", data=data)}
 
 
-def models_part(result: Any) -> list[Part]:
-    """Return the same as the page in one file has it, below the figures as a table."""
+def models_part(result: Any) -> Part:
+    """Return the same as the page in one file has it."""
     tallies = {name: each.tally for name, each in result.models.items()}
     drawn = dict(islice(tallies.items(), MOST))
     told = told_of(model_cards(drawn) | _about(result.origin.name))
-    return [figures_html(figures_table(tallies)), BoardPart.of(CARDS, told)]
+    return BoardPart.of(CARDS, told)
 
 
 def model_cards(tallies: Tallies) -> dict[str, Any]:

@@ -6,8 +6,8 @@ import math
 import re
 from typing import Any
 
-from perfview.kit.parameters import Parameter, number_choice, one_of, text_choice
-from perfview.kit.typed_numbers import size_read
+from perfview.kit.parameters import Parameter, text_choice
+from perfview.tasks.regression.errors import OFF, OFF_IN
 
 View = tuple[float, float, float, float]
 """A part of the plot of all cases: both ends of its predictions, and of its truths."""
@@ -52,12 +52,6 @@ def read_case(text: str) -> str | None:
     """Return a text that counts a case, None of any other."""
     return text if _CASE.fullmatch(text) else None
 
-
-OFF = number_choice("off", "model", size_read)
-"""How far a prediction may be off; None until somebody says."""
-
-OFF_IN = text_choice("off_in", "data", one_of(("percent",)))
-"""What that is in: "" for the unit of the truth, or percent of the truth."""
 
 LIT = text_choice("lit", "model", read_lit, everywhere=False)
 """The range of errors, or the bins, whose cases are lit in all views."""

@@ -31,6 +31,9 @@ TEXT: dict[str, str] = {
         "At {over} per unit too high and {under} per unit too low a prediction costs {cost} on "
         "average: {high} for those that are too high, {low} for those that are too low."
     ),
+    "regression.costs_sure": (
+        "Of all cases like these a prediction costs between {low} and {high} (95 % interval)."
+    ),
     "regression.costs_add": (
         "With {by} added to every prediction it costs {cost}, the least that adding a number can "
         "reach. That saves {saved} ({share})."

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from math import isnan
 
+from perfcore.chance.intervals import Interval
+from perfcore.chance.regression import cost_interval, regression_sums
 from perfcore.regression import ErrorCosts, Prices, RegressionTally, error_costs
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.parameters import Parameter
 from perfview.kit.theme import exact, number, percent, together
 from perfview.kit.typed_numbers import number_text, size_read
+from perfview.session.caches import cached
 from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
 from perfview.tasks.amounts import UNIT, amount, amounts
-from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
 from perfview.words import say
 
 KEYS = tuple(each.name for each in fields(ErrorCosts))
@@ -41,21 +45,35 @@ def costs_of(tallies: Mapping[str, RegressionTally], prices: Prices) -> dict[str
     return {name: error_costs(t, prices) for name, t in tallies.items() if prices.matter}
 
 
-def cost_sentences(found: ErrorCosts, prices: Prices) -> list[str]:
-    """Return what errors cost, and what correcting all predictions would save."""
+def costs_known(file: DataSet, prices: Prices) -> dict[str, Interval]:
+    """Return how sure it is what errors of each model cost, at prices that matter."""
+    return {name: cost_interval(regression_sums(file.found, name), prices) for name in file.models}
+
+
+costs_sure = cached(shared=True, spinner="common.counting")(costs_known)
+
+
+def cost_sentences(found: ErrorCosts, prices: Prices, sure: Interval | None = None) -> list[str]:
+    """Return what errors cost, how sure that is, and what correcting all predictions would save."""
     parts = [found.per_case, found.too_high, found.too_low]
     cost, high, low = amounts(parts, prices.unit)
     level = percent(prices.under / (prices.over + prices.under))
     shift = "add" if found.shift > 0 else "subtract"
+    told = [said_at("regression.costs_now", prices, cost=cost, high=high, low=low)]
+    if sure is not None and not isnan(sure.low):
+        ends = amounts([sure.low, sure.high], prices.unit)
+        told.append(say("regression.costs_sure", low=ends[0], high=ends[1]))
     return [
-        said_at("regression.costs_now", prices, cost=cost, high=high, low=low),
+        *told,
         say("regression.costs_why", level=level),
         _corrected(shift, found.shift, found.with_shift, found.per_case, prices.unit),
         _corrected("multiply", found.factor, found.with_factor, found.per_case, prices.unit),
     ]
 
 
-def costs_table(costs: Mapping[str, ErrorCosts], prices: Prices) -> FigureTable:
+def costs_table(
+    costs: Mapping[str, ErrorCosts], prices: Prices, sure: Mapping[str, Interval]
+) -> FigureTable:
     """Return what errors of some models cost: a row each."""
     columns = [Column(key, say(f"regression.costs_{key}"), better="") for key in KEYS]
     texts = {key: together([getattr(each, key) for each in costs.values()]) for key in KEYS}
@@ -63,7 +81,10 @@ def costs_table(costs: Mapping[str, ErrorCosts], prices: Prices) -> FigureTable:
         Row(
             name=name,
             key=name,
-            cells=[Cell(value=getattr(each, key), text=texts[key][i]) for key in KEYS],
+            cells=[
+                replace(figure_cell(each.per_case, sure.get(name)), text=texts[KEYS[0]][i]),
+                *(Cell(value=getattr(each, key), text=texts[key][i]) for key in KEYS[1:]),
+            ],
         )
         for i, (name, each) in enumerate(costs.items())
     ]
@@ -78,11 +99,16 @@ def said_at(key: str, prices: Prices, **words: object) -> str:
     return say(key, over=over, under=under, **words)
 
 
-def costs_file(costs: Mapping[str, ErrorCosts], prices: Prices) -> bytes:
-    """Return prices, costs and best corrections as a file: a row for each model."""
+def costs_file(
+    costs: Mapping[str, ErrorCosts], prices: Prices, sure: Mapping[str, Interval]
+) -> bytes:
+    """Return prices, costs with intervals and best corrections as a file: a row for each model."""
     said = {"cost_over": prices.over, "cost_under": prices.under, "unit": prices.unit}
-    rows = [(name, *said.values(), *asdict(each).values()) for name, each in costs.items()]
-    return table_file(("model", *said, *KEYS), rows)
+    rows = [
+        (name, *said.values(), *asdict(each).values(), sure[name].low, sure[name].high)
+        for name, each in costs.items()
+    ]
+    return table_file(("model", *said, *KEYS, "per_case_low", "per_case_high"), rows)
 
 
 def _corrected(how: str, by: float, after: float, before: float, unit: str) -> str:

@@ -11,8 +11,14 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.regression import RegressionTally
+from perfview.kit.parameters import number_choice, one_of, text_choice
+from perfview.kit.typed_numbers import size_read
 
 PERCENT = "percent"
+OFF = number_choice("off", "model", size_read)
+"""How far a prediction may be off; None until somebody says."""
+OFF_IN = text_choice("off_in", "data", one_of((PERCENT,)))
+"""What that is in: "" for the unit of the truth, or percent of the truth."""
 STEPS = 400
 """Tolerances on the axis of the handle, beside 0."""
 BARS = 20

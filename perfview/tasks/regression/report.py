@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from perfcore.regression import FIGURES, RegressionTally
@@ -11,16 +12,38 @@ from perfcore.results.records import DataOrigin
 from perfview.downloads.cards import Card, Section, emphasised
 from perfview.downloads.facts import product
 from perfview.downloads.sources import RESULT_FILE, Source, reading_lines
+from perfview.kit.parameters import Parameter
 from perfview.kit.reports import Report
 from perfview.kit.theme import count, together, written
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.regression.costs import cost_sentences, costs_of, prices_in
+from perfview.tasks.regression.costs import (
+    COST_OVER,
+    COST_UNDER,
+    cost_sentences,
+    costs_of,
+    prices_in,
+)
+from perfview.tasks.regression.errors import OFF, OFF_IN, PERCENT
 from perfview.tasks.regression.figures import name_of
 from perfview.words import say, sentences, told
 
 ON_CARD = ("mae", "rmse", "bias", "quantile")
 """Figures in the unit of the truth, in boxes."""
+
+
+def with_price(
+    file: DataSet, model: str, chosen: Choices, price: float, *, of: Parameter[float]
+) -> Choices:
+    """Return the choices with a price of errors."""
+    return chosen.having(of, price)
+
+
+def with_tolerance(
+    file: DataSet, model: str, chosen: Choices, off: float, *, unit: str = ""
+) -> Choices:
+    """Return the choices with how far a prediction of a model may be off."""
+    return chosen.having(OFF, off, model).having(OFF_IN, unit)
 
 
 def result_of(
@@ -106,4 +129,10 @@ REPORT = Report(
     said=lambda result, name, kept: say("regression.files_live"),
     nowhere=lambda result, look: next(iter(result.models.values())).tally,
     words="regression.files",
+    options={
+        "cost_over": partial(with_price, of=COST_OVER),
+        "cost_under": partial(with_price, of=COST_UNDER),
+        "tolerance": with_tolerance,
+        "tolerance_percent": partial(with_tolerance, unit=PERCENT),
+    },
 )

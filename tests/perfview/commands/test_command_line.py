@@ -38,6 +38,7 @@ ROOT = Path(__file__).parents[3]
 CANCER = ROOT / "sample_data/breast_cancer.csv"
 MISREADS = ROOT / "sample_data/digit_misreads.csv"
 DIGITS = ROOT / "sample_data/digits.csv"
+TIPS = ROOT / "sample_data/tips.csv"
 
 rng = np.random.default_rng(6)
 SIZE = 3000
@@ -277,7 +278,7 @@ def test_a_report_of_markers_of_two_directions(tmp_path: Path) -> None:
     said = refused("report", file, "--json", "--smaller-is-positive", "lo")
     assert "has no model 'lo' whose smaller scores could mean positive" in said
     of_two = refused("report", DIGITS, "--json", "--smaller-is-positive")
-    assert "--smaller-is-positive is of two alone" in of_two
+    assert "--smaller-is-positive is of two classes" in of_two
 
 
 def test_what_cannot_be_reported_is_one_line(folder: Path, tmp_path: Path) -> None:
@@ -287,12 +288,27 @@ def test_what_cannot_be_reported_is_one_line(folder: Path, tmp_path: Path) -> No
     assert "no column that looks like a score" in refused("report", folder / "other.csv", "--json")
     assert "has no model 'x', but logistic" in refused("report", CANCER, "--json", "--model", "x")
     of_two = refused("report", DIGITS, "-o", tmp_path / "r.html", "--threshold", "0.5")
-    assert of_two == "digits.csv holds 10 classes, and --threshold is of two alone."
+    assert of_two == "digits.csv holds several classes, and --threshold is of two classes."
     assert "not both of two classes" in refused("report", CANCER, DIGITS, "-o", tmp_path / "r.html")
     assert not (tmp_path / "r.html").exists()
     bad = refused("report", folder / "bad.csv", "--json")
     assert bad.startswith("bad.csv: ")
     assert bad.endswith("use --drop-bad-rows.")
+
+
+def test_a_report_of_numbers_has_prices_and_a_tolerance(tmp_path: Path) -> None:
+    path = tmp_path / "tips.html"
+    prices = ["--cost-over", "1", "--cost-under", "3"]
+    assert forked("report", TIPS, "-o", path, *prices, "--tolerance", "0.62").returncode == 0
+    page = path.read_text()
+    assert "At 1 per unit too high and 3 per unit too low a prediction costs" in page
+    assert "Of all cases like these a prediction costs between" in page
+    result = forked("report", TIPS, "--json", *prices)
+    assert json.loads(result.stdout)["prices"] == {"over": 1.0, "under": 3.0, "unit": ""}
+    of_two = refused("report", TIPS, "-o", path, "--threshold", "0.5")
+    assert of_two == "tips.csv holds numbers (regression), and --threshold is of two classes."
+    of_numbers = refused("report", CANCER, "-o", path, "--cost-over", "2")
+    assert of_numbers.endswith("holds two classes, and --cost-over is of numbers (regression).")
 
 
 @pytest.mark.parametrize("asked", [["report", "--json"], ["share"]])

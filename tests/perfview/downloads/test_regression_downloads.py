@@ -1,6 +1,7 @@
 """What is kept of regression in links and files, and what is read from them again."""
 
 import json
+import re
 from datetime import UTC, datetime
 
 import numpy as np
@@ -11,13 +12,15 @@ from perfcore.regression import FIGURES
 from perfcore.results import read_document, result_json
 from perfview.downloads.cards import card_html
 from perfview.downloads.comparison_tables import models_table, pair_table, values_of
-from perfview.downloads.comparisons import comparison_part, counted_comparison
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
-from perfview.pages.regression.files import bias_file, look_of
+from perfview.pages.regression.boards import board_header
+from perfview.pages.regression.content import board_content
+from perfview.pages.regression.files import bias_file, look_of, regression_part
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.tasks.comparisons import comparison_part, counted_comparison
 from perfview.tasks.regression.kept import SharedModel, SharedRegression
 from perfview.tasks.regression.parcels import kept_of
 from perfview.tasks.regression.tallies import looks_of
@@ -79,13 +82,35 @@ def test_a_damaged_link_is_refused(broken: str) -> None:
 
 def test_the_page_in_one_file_has_the_board_with_its_band_and_the_models() -> None:
     file = five()
-    look = look_of(file, None, "linear")
+    look = look_of(file, None, "linear", Choices(data=file.id))
     html = page_html(result_in(file), "linear", look).decode()
     assert html.count("<section") >= 1
     assert "regression/board.js" in html
-    assert "Figures of all models" in html
+    assert "Which model is better?" in html
+    assert "Is the difference beyond chance?" in html
+    assert re.search("<small>[0-9.]+ % to [0-9.]+ %</small>", html), "intervals are in files too"
+    assert "Of all cases like these a prediction costs between" in html
     part = PAGES["regression"].part
     assert part is not None
+
+
+@pytest.mark.parametrize("unit", ["", "percent"])
+def test_the_page_in_one_file_has_the_tolerance_of_a_command(unit: str) -> None:
+    file = five()
+    option = TASKS["regression"].report.options["tolerance_percent" if unit else "tolerance"]
+    chosen = option(file, "linear", Choices(data=file.id), 9.0)
+    look = PAGES["regression"].look(file, result_in(file), "linear", chosen)
+    told = board_header(
+        board_content(file.tally("linear"), look.shown, model="linear"),
+        look.bins,
+        look.chosen,
+        "linear",
+        file.tally("linear"),
+    )
+    assert (told["off"], told["off_in"]) == ("9.0", unit)
+    assert told["shares"]["within"] == pytest.approx(0.6 if unit else 1)
+    board, *_ = regression_part(result_in(file), "linear", look)
+    assert b'"9.0"' in board.told
 
 
 def test_the_card_says_how_far_off_predictions_are() -> None:
@@ -115,7 +140,7 @@ def test_a_figure_in_percent_is_so_beside_other_models_too() -> None:
 
 
 def test_bins_are_saved_as_they_are_seen() -> None:
-    look = look_of(five(), None, "linear")
+    look = look_of(five(), None, "linear", Choices(data="x"))
     heads, *rows = bias_file(look.bins).decode().splitlines()
     assert heads == "bin,cases,mean_error,low,high"
     assert len(rows) == len(look.bins.parts)

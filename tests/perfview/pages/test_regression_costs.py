@@ -2,8 +2,11 @@
 
 from datetime import UTC, datetime
 
+import numpy as np
 import pytest
 
+from perfcore.chance.figures import compared
+from perfcore.chance.regression import COMPARED, cost_interval, sums_of_tally
 from perfcore.regression import Prices, error_costs, tally
 from perfview.downloads.cards import card_html
 from perfview.kit.typed_numbers import size_read
@@ -14,6 +17,7 @@ from perfview.tasks.regression.costs import (
     COST_UNDER,
     cost_sentences,
     costs_file,
+    costs_known,
     costs_of,
     costs_table,
 )
@@ -21,6 +25,7 @@ from perfview.tasks.regression.report import code_of, result_of
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.pages.test_regression_page import FIVE, page_of
 from tests.perfview.running_app import Screen, opened
+from tests.perfview.shared_cases import file_of
 
 MADE = datetime(2026, 11, 26, tzinfo=UTC)
 T = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
@@ -45,6 +50,20 @@ def test_prices_are_in_the_address_and_the_page_says_what_errors_cost(five: Scre
     address = five.address()
     assert (address["cost_under"], address["unit"]) == ("3.0", "EUR")
     assert NOW in opened("pages/regression.py", **address).texts()
+
+
+def test_costs_say_how_sure_they_are(five: Screen) -> None:
+    file = file_of(FIVE.decode())
+    errors = np.array([1, -1, 3, -4, 0])
+    costs = np.where(errors > 0, errors, -3 * errors)
+    for name, each in costs_known(file, Prices(1, 3, "EUR")).items():
+        assert each.low < each.value < each.high, name
+    found = costs_known(file, Prices(1, 3))["linear"]
+    assert found.value == pytest.approx(costs.mean())
+    alike = {"m": sums_of_tally(tally(np.zeros(5), costs))}
+    as_mean = compared({"mae": COMPARED["mae"]}, alike, paired=False).intervals["m"]["mae"]
+    assert (found.low, found.high) == pytest.approx((as_mean.low, as_mean.high), rel=1e-6)
+    assert "Of all cases like these a prediction costs between" in five.texts()
 
 
 def test_all_models_stand_in_a_table(five: Screen) -> None:
@@ -102,19 +121,22 @@ def test_files_carry_prices_and_costs() -> None:
     costs = costs_of({"m": T}, result.prices)
     assert result.models["m"].costs == costs["m"]
     assert "costs 3.800 on average" in card_html(result, "m").decode()
-    part = "".join(map(str, costs_part(result, "m")))
+    sure = {"m": cost_interval(sums_of_tally(T), result.prices)}
+    part = "".join(map(str, costs_part(result, "m", sure)))
     assert "costs 3.800 on average" in part
-    assert costs_table(costs, result.prices).caption in part
-    lines = costs_file(costs, result.prices).decode("utf-8-sig").split()
+    assert costs_table(costs, result.prices, sure).caption in part
+    lines = costs_file(costs, result.prices, sure).decode("utf-8-sig").split()
     assert lines[0] == (
-        "model,cost_over,cost_under,unit,per_case,too_high,too_low,shift,with_shift,factor,with_factor"
+        "model,cost_over,cost_under,unit,per_case,too_high,too_low,shift,with_shift,factor,with_factor,"
+        "per_case_low,per_case_high"
     )
+    assert lines[1].endswith(f"{sure['m'].low!r},{sure['m'].high!r}")
     assert lines[1].startswith("m,1.0,3.0,,3.8,0.8,3.0,1.0,3.2,1.17")
     assert "error_costs(t, Prices(over=1.0, under=3.0, unit=''))" in code_of(result, "m", None)[-1]
     free = Choices(data="x").having(COST_OVER, 0.0).having(COST_UNDER, 0.0)
     bare = result_of(File, free, {"m": T}, created=MADE)  # type: ignore[arg-type]
     assert (bare.prices, bare.models["m"].costs) == (None, None)
-    assert costs_part(bare, "m") == []
+    assert costs_part(bare, "m", {}) == []
     assert "per unit too high" not in card_html(bare, "m").decode()
 
 

@@ -41,7 +41,7 @@ from perfview.pages.costs.parameters import (
     scenario_name,
     too_long,
 )
-from perfview.pages.regression.parameters import BIAS, CASE, LIT, OFF, OFF_IN, ZOOM
+from perfview.pages.regression.parameters import BIAS, CASE, LIT, ZOOM
 from perfview.pages.runs.figures import AREAS
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
 from perfview.session.addresses import read_address
@@ -84,6 +84,7 @@ from perfview.tasks.binary.recalibration.fits import HOWS
 from perfview.tasks.binary.requirements import REQUIRABLE, in_order
 from perfview.tasks.comparisons import AGAINST
 from perfview.tasks.regression.costs import COST_OVER, COST_UNDER
+from perfview.tasks.regression.errors import OFF, OFF_IN
 from perfview.tasks.runs import TESTED as TESTED_FIGURE
 from perfview.tasks.runs import TRAINED
 

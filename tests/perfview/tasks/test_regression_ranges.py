@@ -11,6 +11,7 @@ from perfcore.regression import tally
 from perfview.downloads.one_file import page_html
 from perfview.pages.regression.files import look_of
 from perfview.pages.regression.ranges import ranges_file, ranges_sentences, ranges_table
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.regression.kept import SharedRegression
 from perfview.tasks.regression.parcels import kept_of
@@ -121,7 +122,7 @@ def test_a_link_keeps_them_and_a_model_without_quantiles_has_none() -> None:
     with pytest.raises(ValueError, match="equally long"):
         SharedRegression.unpacked(told)
     assert "ranges" not in kept_of(file_of(FIVE)).packed()["models"][0]
-    assert look_of(file_of(FIVE), None, "linear").ranges() is None
+    assert look_of(file_of(FIVE), None, "linear", Choices(data="x")).ranges() is None
 
 
 def test_page_one_file_and_table_show_them() -> None:
@@ -132,7 +133,7 @@ def test_page_one_file_and_table_show_them() -> None:
         "Quantile 5.0 %", "Quantile 95.0 %", "Range from 5.0 % to 95.0 %",
     ]  # fmt: skip
     (model,) = file().models
-    look = look_of(file(), None, model)
+    look = look_of(file(), None, model, Choices(data="x"))
     html = page_html(result_in(file()), model, look).decode()
     assert "Do the ranges hold?" in html
     assert "too narrow, beyond chance" in html

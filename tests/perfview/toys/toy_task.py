@@ -252,6 +252,6 @@ TASK = Task(
 )  # fmt: skip
 PAGE = Page(
     key="spells", task="spells", icon="toys", show=show, downloads=files,
-    parameters=(AGAINST, TESTED, TRAINED), look=lambda file, result, model: comparison(file),
+    parameters=(AGAINST, TESTED, TRAINED), look=lambda file, *_: comparison(file),
     part=lambda result, name, look: comparison_part(FIGURES, look, name),
 )  # fmt: skip

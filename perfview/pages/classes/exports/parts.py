@@ -81,9 +81,9 @@ class ClassLook:
         return shown_columns(self.place, columns)
 
 
-def first_look(file: DataSet, result: ClassResult, name: str) -> ClassLook:
-    """Return how somebody looks at a model who chose nothing."""
-    model, chosen = result.models[name], Choices(data=file.id)
+def first_look(file: DataSet, result: ClassResult, name: str, chosen: Choices) -> ClassLook:
+    """Return how somebody looks at a model who has no session."""
+    model = result.models[name]
     counted = model.tally.sweeps is not None
     place = place_of(file, name, model.tally, chosen, rows=model.row_figures, counted=counted)
     return ClassLook(chosen=chosen, place=place, cases=cases_of(file))

@@ -64,8 +64,8 @@ class Look:
         return self.axis if known else str(content.payload["axis"])
 
 
-def first_look(file: DataSet, result: Result, model: str) -> Look:
-    """Return how somebody looks at a model who chose nothing; the board can show intervals."""
+def first_look(file: DataSet, result: Result, model: str, chosen: Choices) -> Look:
+    """Return how somebody looks at a model who has no session; the board can show intervals."""
     return Look(sure=certainty_of(file, model, result.models[model].sweep))
 
 
