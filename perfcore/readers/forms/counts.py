@@ -33,6 +33,7 @@ SMALLER = "smaller_is_positive"
 COUNTING = frozenset({"grid", "left_out", "lowest", "highest", "counted", SMALLER, *COLUMNS})
 """Columns in which a counts file says how it was counted."""
 COUNTED_COLUMNS = ("positives", "negatives")
+_SCORES = ("score", "scores", "probability", "prob", "proba", "p", "y_score", "y_prob")
 _GRID = re.compile(r"exact|(k|bits)=\d{1,2}")
 _EXACT = 2**53  # up to here float64 holds every whole number, and so the file's own
 
@@ -168,8 +169,7 @@ class Counted(Form):
         told += "negatives {beside}." if negatives else "total {beside}."
         guess.say(told, about="task", positives=quoted(positives), beside=quoted(beside))
         model = guess.model()
-        rates = None if given.scores else groups_of(table)
-        guess.used |= frozenset() if rates is None else rates.rates
+        guess.used |= _rates(guess)
         scores = given.scores or guess.scores()[:1]
         guess.say_unused(scores)
         return Choices(
@@ -183,6 +183,15 @@ class Counted(Form):
             smaller_is_positive=_smaller(table, model),
             notes=tuple(guess.notes),
         )
+
+
+def _rates(guess: Guess) -> set[str]:
+    """Return the columns that are observed rates of the rows, if others are left to be scores."""
+    table = guess.table
+    found = None if guess.given.scores or is_counts_file(table) else groups_of(table)
+    numeric = {name for name in guess.free() if contents.spelt_numbers(table, name).size}
+    rates = set() if found is None else {n for n in found.rates if names.plain(n) not in _SCORES}
+    return rates if numeric - rates else set()
 
 
 def _smaller(table: Table, model: str | None) -> bool | tuple[str, ...]:

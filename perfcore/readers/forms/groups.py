@@ -13,7 +13,7 @@ from perfcore.data.cases import told_of_counts
 from perfcore.messages import Message, message
 from perfcore.readers.choices import BOUND, FACTS, NEGATIVES, TOTAL, Choices
 from perfcore.readers.errors import ReadError, quoted
-from perfcore.readers.forms.counts import Counted, CountRows, whole_if_exact
+from perfcore.readers.forms.counts import Counted, CountRows, is_counts_file, whole_if_exact
 from perfcore.readers.guessing.group_tables import Groups, groups_of, without_total
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.problems import Faults
@@ -169,7 +169,8 @@ class GroupForm(Counted):
     def guess(self, guess: Guess) -> Choices | None:
         """Return the guess if columns bound groups of scores, and others count them."""
         table, given = guess.table, guess.given
-        if not guess.asked and (given.truth is not None or given.chosen(FACTS)):
+        cases = given.truth is not None or given.chosen(FACTS)
+        if not guess.asked and (cases or is_counts_file(table)):
             return None
         found = groups_of(table)
         bounds = given.scores or (() if found is None else found.bounds)

@@ -14,7 +14,8 @@ from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.tables import Table
 
 MOST_GROUPS, MOST_COLUMNS = 200, 40
-_ROUNDED = 0.0051
+_ROUNDED, _NEAR, _FAR = 0.0051, 0.02, 0.1
+"""How far rounded rates are off: as such, and beside the largest of them."""
 _LEAST = 3
 """In columns of 0, 1 and 2, a quotient is found by chance."""
 _SCALES = (1.0, 100.0)
@@ -109,6 +110,7 @@ def groups_of(table: Table) -> Groups | None:
     left = {n: each for n, each in left.items() if n not in rates and n != rate}
     last = without_total(values[positives], values[beside], [])
     numbers = [n for n in left if np.isfinite(left[n]).any() and not contents.identifier(table, n)]
+    numbers += rates - {rate}
     grouped = any(_says(name, RANKS) for name in table.columns)
     scored = any(names.score_named(n) if grouped else not _says(n, UPPER) for n in numbers)
     bounds = _bounds(table, left, last)
@@ -153,7 +155,8 @@ def _quotient(table: Table, values: dict[str, FloatArray]) -> tuple[str, str, st
             continue
         for rate in rates:
             for scale in _SCALES if rate not in (hits, total) else ():
-                if np.abs(scale * one / other - values[rate]).max() <= scale * _ROUNDED:
+                off, most = np.abs(scale * one / other - values[rate]).max(), values[rate].max()
+                if off <= min(scale * _ROUNDED, _FAR * most):
                     return hits, total, rate
     return None
 
@@ -163,7 +166,7 @@ def _rates(values: FloatArray, hits: FloatArray, sizes: FloatArray) -> bool:
     with np.errstate(all="ignore"):
         shares = hits / sizes
         factor = values.sum() / shares.sum()
-        return bool(np.abs(values - factor * shares).max() <= _ROUNDED * max(1.0, abs(factor)))
+        return bool(np.abs(values - factor * shares).max() <= _NEAR * np.abs(values).max())
 
 
 def _bounds(table: Table, values: dict[str, FloatArray], rows: slice) -> tuple[str, ...]:

@@ -135,3 +135,15 @@ def test_groups_of_two_tables_add_up_only_between_the_same_bounds():
     assert len(added_counts([("a", one), ("b", one)]).models["score"]) == 600
     with pytest.raises(ValueError, match="'a' and 'b' count groups of model 'score' between other"):
         added_counts([("a", one), ("b", other)])
+
+
+@pytest.mark.parametrize("rates", [(0.7, 0.5, 0.2), (0.002, 0.004, 0.001)])
+def test_observed_rates_are_no_scores_but_calibrated_scores_are(rates):
+    rows = [(round(1000 * rate), rate) for rate in rates]
+    beside = "".join(f"{rate},{0.9 - i / 5},1000,{hits}\n" for i, (hits, rate) in enumerate(rows))
+    table = read_table(f"ctr,mean,n,positives\n{beside}".encode())
+    assert guess_columns(table).scores == ("mean",)
+    alone = "".join(f"{rate},1000,{hits}\n" for hits, rate in rows)
+    for name in ("score", "ctr"):
+        choices = guess_columns(read_table(f"{name},n,positives\n{alone}".encode()))
+        assert (choices.layout, choices.scores) == ("aggregated", (name,))
