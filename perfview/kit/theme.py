@@ -120,7 +120,12 @@ def _fixed(value: float, places: int) -> str:
     """Return `value` with `places` decimals, halves away from zero as ``toFixed`` does."""
     if value >= _ENORMOUS:
         return _power(value)
-    return f"{Decimal(value).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):,f}"
+    return f"{Decimal(value).quantize(_step(places), ROUND_HALF_UP):,f}"
+
+
+@cache
+def _step(places: int) -> Decimal:
+    return Decimal(1).scaleb(-places)
 
 
 def _power(value: float) -> str:
@@ -270,10 +275,10 @@ def _digits(distance: float) -> int:
 
 def _at(value: float, top: float, places: int) -> str:
     """Return a non-negative number with so many decimals; 0 and `top` are said of these alone."""
-    distance, step = min(value, abs(top - value)) * (1 + 1e-9), Decimal(1).scaleb(-places)
+    distance, step = min(value, abs(top - value)) * (1 + 1e-9), _step(places)
     if distance == 0:
         return f"{value:.0f}"
-    if distance >= step:
+    if distance >= float(step):
         return _fixed(value, places)
     if value < top / 2:
         return f"< {step:f}"
