@@ -9,6 +9,7 @@ from __future__ import annotations
 from tests.hostile.bounds import AT_BOUNDS
 from tests.hostile.csv_bombs import CSV, Make
 from tests.hostile.json_bombs import JSON
+from tests.hostile.kind_bombs import KIND_BOMBS
 from tests.hostile.parquet_bombs import PARQUET
 from tests.hostile.thrift_parquet import CODECS
 
@@ -16,6 +17,7 @@ BOMBS: dict[str, Make] = {
     **{f"{name}.csv": make for name, make in CSV.items()},
     **{f"{name}.parquet": make for name, make in PARQUET.items()},
     **{f"{name}.json": make for name, make in JSON.items()},
+    **KIND_BOMBS,
     **AT_BOUNDS,
 }
 """Files, by name; each is made when it is asked for."""
@@ -56,6 +58,14 @@ SLOW |= {
     *(name for name in AT_BOUNDS if name.startswith(("rows_", "decompressed_", "file_"))),
     *("row_bytes_in_parquet_inside", "square_of_counts.csv", "names_of_many_words.csv"),
 }
+SLOW |= {
+    *(f"zeros{end}" for end in (".npz", "_inside.npz", "_in_zstd.arrow", "_in_lz4.arrow")),
+    *("zeros_inside.arrow", "nulls_inside.arrow", "empty_pieces.arrow", "gzip_of_zeros.npy.gz"),
+    *("texts_of_16_megabytes.npy", "header_long.npy", "members.npz", "coded_texts.arrow"),
+    *(name for name in KIND_BOMBS if name.endswith(".arff") and "gzip" in name),
+    *("cells_of_a_byte.sav", "cells_of_a_byte_inside.sav", "columns_1000.sav", "packed.sav"),
+    *("columns_1000_rows_unknown.sav", "columns_900_of_2045.dta", "labels_300000.sav"),
+}
 NEAREST = (
     *("gzip_ragged_commas.csv", "gzip_rows_of_2_bytes.csv", "gzip_labels.csv", "gzip_gbk.csv"),
     *("texts_of_1000_columns.csv", "numbers_of_1000_columns.csv", "gzip_quoted_ends.csv"),
@@ -64,6 +74,8 @@ NEAREST = (
     *("pages_100001.parquet", "footer_of_elements.parquet", "structs_of_lists.parquet"),
     *("rows_in_gzip_inside", "columns_in_blank_names_outside", "row_bytes_in_cells_blank_outside"),
     *("square_of_counts.csv", "decompressed_bytes_in_members_inside"),
+    *("zeros_inside.npz", "nulls_inside.arrow", "gzip_quoted_rows_inside.arff"),
+    *("cells_of_a_byte_inside.sav", "columns_1000_rows_unknown.sav", "texts_of_16_megabytes.npy"),
     *("gzip_members_of_a_row.csv", "gzip_blank_lines.csv", "gzip_open_quote.csv", "labels.csv"),
 )
 """Of these, one of each kind, the nearest to a bound: the tests read them and some quick ones."""

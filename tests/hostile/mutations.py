@@ -11,14 +11,19 @@ import gzip
 import io
 import resource
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
+import pyarrow.feather as feather
 import pyarrow.parquet as pq
+import pyreadstat
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
@@ -78,7 +83,40 @@ def seeds() -> tuple[bytes, ...]:
         _parquet(flat, compression="lz4"),
         _parquet(table, compression="zstd", use_deprecated_int96_timestamps=True),
     ]
-    return tuple(found)
+    return (*found, *_kinds(table))
+
+
+def _kinds(table: pa.Table) -> Iterator[bytes]:
+    """Yield small files of other kinds than text and Parquet."""
+    arrays = {"truth": np.arange(16) % 2, "proba": np.ones((16, 2), np.float32)}
+    records = np.array([("no", 0.1), ("yes", 0.9)] * 4, [("truth", "U3"), ("score", ">f8")])
+    for packed, array in ((True, np.ones((9, 2))), (False, records)):
+        np.save(made := io.BytesIO(), array)
+        yield made.getvalue()
+        (np.savez_compressed if packed else np.savez)(made := io.BytesIO(), **arrays)
+        yield made.getvalue()
+    coded = table.append_column("coded", table["truth"].dictionary_encode())
+    for compression in ("lz4", "zstd", "uncompressed"):
+        feather.write_feather(coded, made := io.BytesIO(), compression=compression, chunksize=5)
+        yield made.getvalue()
+    with pa.ipc.new_stream(made := io.BytesIO(), coded.schema) as writer:
+        writer.write_table(coded)
+    yield made.getvalue()
+    yield (
+        b"% made\n@relation 'a b'\n@attribute 'prediction margin' real\n"
+        b"@attribute 'predicted c' {no,'y\\'s'}\n@attribute c {no,'y\\'s'}\n"
+        b"@data\n0.5,no,no\n-0.25,'y\\'s',no\n?,\"no\",'y\\'s'\n"
+    )
+    frame = pd.DataFrame({"truth": [0.0, 1.0] * 8, "score": np.linspace(0, 1, 16), "id": "a b"})
+    labels = {"truth": {0: "no", 1: "yes"}}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "made"
+        for options in ({}, {"row_compress": True}, {"compress": True}):
+            pyreadstat.write_sav(frame, path, variable_value_labels=labels, **options)
+            yield path.read_bytes()
+        for version in (12, 13, 14):
+            pyreadstat.write_dta(frame, path, variable_value_labels=labels, version=version)
+            yield path.read_bytes()
 
 
 def _parquet(table: pa.Table, **options: object) -> bytes:

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import NoReturn
 
+import numpy as np
+
 from perfcore.messages import message
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.sources import Source
@@ -30,8 +32,13 @@ _PAIR = re.compile(rf"{{\s*+{_VALUE}\s*+,\s*+{_VALUE}\s*+}}$")
 """Values of a column of two classes."""
 _ESCAPED = re.compile(r"\\(.)")
 _ODD = re.compile(r"['\"\\?]")
-_HELD = 8
-"""A byte of ARFF takes so many in memory, at most, until it is in its column."""
+_CLOSELY = re.compile(r"[\"\\%{]")
+_QUOTED = re.compile(r"(?m)(?:(?<=,)|^)'[^'\n]*+'(?=,|\r?$)")
+_MISSING = re.compile(r"(?m)(?:(?<=,)|^)[ \t]*+\?[ \t]*+(?=,|\r?$)")
+_MOST_ODD = 250_000
+"""Each such row takes ten microseconds, where they have to be looked at one by one."""
+_HELD = 64
+"""A byte of ARFF takes as long as so many bytes of a text that is split by Arrow."""
 
 
 def is_arff(source: Source) -> bool:
@@ -53,12 +60,13 @@ def arff_table(source: Source, *, exact: Collection[str], habits: Habits) -> Tab
         If it declares no columns, its rows are sparse, or one has more or fewer values than there
         are columns.
     """
-    lines = _lines(source)
-    declared, head = _declared(source, lines)
+    declared, head, body = _declared(source, _text(source))
     names = [*declared]
-    rows = [_row(source, names, line, number) for number, line in enumerate(lines, start=head + 1)]
+    rows = _at_once(body, len(names))
+    if rows is None:
+        rows = "\n".join(_rows(source, names, body, head + 1))
     header = ",".join(map(_written, names))
-    written = "\n" * (head - 1) + "\n".join([header, *rows, ""])
+    written = "\n".join(["\n" * (head - 2), header, rows, ""])
     text = replace(source, origin=written.encode())
     table = text_table(text, Conventions("utf-8", ",", ".", "", header=True), exact=exact)
     notes = (message("Read as ARFF."), *table.notes[1:])  # not how CSV is written
@@ -66,8 +74,7 @@ def arff_table(source: Source, *, exact: Collection[str], habits: Habits) -> Tab
     return without_margin(replace(table, notes=notes, conventions=GUESSED), pairs)
 
 
-def _lines(source: Source) -> Iterator[str]:
-    """Return the lines of a file, stripped; comments are blank."""
+def _text(source: Source) -> str:
     most = source.limits.decompressed_bytes // _HELD
     chunks: list[bytes] = []
     for chunk in source.chunks():
@@ -77,24 +84,41 @@ def _lines(source: Source) -> Iterator[str]:
             raise source.error(told, most=most)
     content = b"".join(chunks)
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         try:
-            text = content.decode("cp1252")
+            return content.decode("cp1252")
         except UnicodeDecodeError:
             raise source.error("{name} holds text that is no UTF-8. Save it again.") from error
-    stripped = (line.strip() for line in text.split("\n"))
-    return ("" if line.startswith("%") else line for line in stripped)
 
 
-def _declared(source: Source, lines: Iterator[str]) -> tuple[dict[str, str], int]:
-    """Return the columns, each with its type, and the number of the line at which they end."""
+def _at_once(body: str, columns: int) -> str | None:
+    """Return rows as CSV has them, None if they have to be looked at one by one."""
+    quoted = "'" in body
+    if _CLOSELY.search(body) or (quoted and "?" in body):
+        return None
+    bare = _QUOTED.sub("", body) if quoted else body
+    signs = np.frombuffer(f"{bare}\n".encode(), np.uint8)
+    starts = np.concatenate([[0], np.flatnonzero(signs[:-1] == ord("\n")) + 1])
+    commas = np.add.reduceat((signs == ord(",")).view(np.int8), starts, dtype=np.int32)
+    odd = starts[commas != columns - 1]
+    if "'" in bare or not np.isin(signs[odd], (ord("\n"), ord("\r"))).all():
+        return None
+    return body.replace("'", '"') if quoted else _MISSING.sub("", body)
+
+
+def _declared(source: Source, text: str) -> tuple[dict[str, str], int, str]:
+    """Return the columns, each with its type, the line at which they end, and what follows."""
     declared: dict[str, str] = {}
-    for number, line in enumerate(lines, start=1):
+    number = at = 0
+    while at < len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        line, at, number = text[at:end].strip(), end + 1, number + 1
         if line[:5].lower() == "@data":
             if not declared:
                 raise source.error("{name} declares no columns (@attribute) before its @data.")
-            return declared, number
+            return declared, number, text[at:]
         if line[:10].lower() == "@attribute":
             found = _ATTRIBUTE.match(line)
             kind = line[found.end() :] if found else ""
@@ -119,6 +143,18 @@ def _written(cell: str) -> str:
         doubled = cell.replace('"', '""')
         return f'"{doubled}"'
     return cell
+
+
+def _rows(source: Source, names: list[str], body: str, first: int) -> Iterator[str]:
+    """Yield rows as CSV has them; comments are blank lines."""
+    odd = 0
+    for number, line in enumerate(map(str.strip, body.split("\n")), start=first):
+        odd += bool(_ODD.search(line))
+        if odd > _MOST_ODD:
+            told = "{name} has more than {most:,} rows with quotation marks, {signs} or {missing}. "
+            told += "Save it as CSV."
+            raise source.error(told, most=_MOST_ODD, signs=quoted("\\"), missing=quoted("?"))
+        yield "" if line.startswith("%") else _row(source, names, line, number)
 
 
 def _row(source: Source, names: list[str], line: str, number: int) -> str:

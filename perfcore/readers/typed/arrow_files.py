@@ -80,20 +80,25 @@ def _fits(kind: pa.DataType) -> bool:
 
 def _checked(batch: pa.RecordBatch, source: Source) -> Iterator[list[Any]]:
     """Yield the columns of a batch of which Arrow has looked at every place and text."""
+    for cells in batch.columns:
+        _check_views(cells, source)
     batch.validate(full=True)
-    columns = [_written_out(cells, source) for cells in batch.columns]
+    views = [types.is_string_view(cells.type) for cells in batch.columns]
+    columns = [
+        cells.cast(pa.string()) if several else cells
+        for cells, several in zip(batch.columns, views, strict=True)
+    ]
     yield from unpackable(pa.record_batch(columns, names=batch.schema.names))
 
 
-def _written_out(cells: pa.Array, source: Source) -> pa.Array:
-    """Return texts as such where several rows may name the same bytes."""
+def _check_views(cells: pa.Array, source: Source) -> None:
+    """Raise an error if texts that may be the same bytes would take too much, written out."""
     if not types.is_string_view(cells.type):
-        return cells
+        return
     views = np.frombuffer(cells.buffers()[1], np.int32)[4 * cells.offset :]
     lengths = views.reshape(-1, 4)[: len(cells), 0]
     written = int(lengths[lengths > 0].sum(dtype=np.int64))
     source.limits.check_growth(source.name, written, stored=source.size())
-    return cells.cast(pa.string())
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Collection
 from math import prod
+from tokenize import TokenError
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,9 @@ _HEADERS: dict[tuple[int, int], Callable[..., Any]] = {
     (1, 0): np.lib.format.read_array_header_1_0,
     (2, 0): np.lib.format.read_array_header_2_0,
 }
+_UNREADABLE = (ValueError, LookupError, TypeError, SyntaxError, MemoryError, RecursionError)
+_UNREADABLE += (TokenError, OverflowError, AttributeError)
+"""What numpy says of headers that no program writes."""
 _LONGEST_HEADER = 10_000
 _BATCH_ROWS = 2**16
 _CHARACTERS = 2**22
@@ -46,7 +50,7 @@ def npy_table(source: Source, *, exact: Collection[str], habits: Habits) -> Tabl
     """
     columns = _columns(source, "", _array(source, "", b"".join(source.chunks())))
     notes = [message("Read as an array of numpy.")]
-    if all(column.startswith("column ") for column in columns):
+    if columns and all(column.startswith("column ") for column in columns):
         told = "The array has no names: its columns are called {first} to {last}."
         first, *_, last = [*columns] * 2
         notes.append(message(told, first=repr(first), last=repr(last)))
@@ -94,7 +98,7 @@ def _array(source: Source, name: str, content: bytes) -> npt.NDArray[Any]:
     try:
         read = _HEADERS[np.lib.format.read_magic(file)]
         shape, by_column, kind = read(file, max_header_size=_LONGEST_HEADER)
-    except (ValueError, KeyError, TypeError, SyntaxError, MemoryError, RecursionError) as error:
+    except _UNREADABLE as error:
         raise _damaged(source, name, message("its header cannot be read")) from error
     if kind.hasobject:
         raise source.error(
@@ -154,6 +158,8 @@ def _table(
     limits, names = source.limits, [*columns]
     limits.check(source.name, columns=len(names), rows=rows)
     limits.check_cells(source.name, rows, len(names))
+    if not names:
+        raise source.error("{name} holds no columns.")
     widest = max((column.itemsize for column in columns.values()), default=CELL_BYTES)
     if widest > limits.row_bytes:
         limits.refuse_growth(source.name, widest * rows, source.size())
@@ -170,7 +176,7 @@ def _table(
     at_once = max(1, min(_BATCH_ROWS, _CHARACTERS // max(widest, 1)))
     batches = (
         [_cells(source, name, each[start : start + at_once]) for name, each in columns.items()]
-        for start in range(0, rows if names else 0, at_once)
+        for start in range(0, rows, at_once)
     )
     return table_of(builder, batches, tuple(notes))
 
@@ -181,7 +187,7 @@ def _cells(source: Source, name: str, cells: npt.NDArray[Any]) -> pa.Array:
     if kind in "SU":
         try:
             return pa.array([_text(each) for each in cells.tolist()], pa.string())
-        except (UnicodeError, ValueError) as error:
+        except (ValueError, SystemError) as error:  # of no character there is
             told = "{name} holds text that is no UTF-8 in {column}. Save it again."
             raise source.error(told, column=quoted(name)) from error
     if kind == "M":

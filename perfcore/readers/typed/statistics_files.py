@@ -32,8 +32,9 @@ STATA = rb"<stata_dta>|[\x69-\x73][\x01\x02][\x01\x00]\x00"
 SAS = rb"\x00{12}\xc2\xea\x81\x60\xb3\x14\x11\xcf\xbd\x92\x08\x00"
 KINDS = (SPSS, "an SPSS file"), (STATA, "a Stata file"), (SAS, "a SAS file")
 EXTRA = 'pip install "cutpoint[statistics]"'
-_CELL = 40
-"""What a cell takes as an object of Python, in bytes."""
+_CELLS, _CELL = 8 * 10**6, 8
+"""So many cells are read, which takes three seconds; more only where so many bytes of each lie in
+the file. As objects of Python they take 32."""
 _BATCH_ROWS = 2**16
 _LAYOUT, _COUNT = 64, 80
 """Where an SPSS file has a small number that tells the order of bytes, and the number of rows."""
@@ -203,17 +204,24 @@ def _damaged(source: Source, why: object) -> ReadError:
 
 
 def _most(source: Source, columns: int) -> int:
+    """Return how many rows are read at most."""
     if not columns:
         raise source.error("{name} holds no columns.")
-    return min(source.limits.rows, source.limits.decompressed_bytes // (_CELL * columns))
+    return min(source.limits.rows, max(_CELLS, source.size() // _CELL) // columns)
 
 
 def _check(source: Source, rows: int, columns: int) -> None:
-    """Raise an error where so many cells would take too much memory."""
-    name, limits, size = source.name, source.limits, _CELL * rows * columns
-    limits.check(name, rows=rows)
-    limits.check(name, decompressed_bytes=size)
-    limits.check_growth(name, size, stored=source.size())
+    """Raise an error where there are more rows than are read."""
+    source.limits.check(source.name, rows=rows)
+    most = _most(source, columns)
+    if rows > most:
+        raise source.error(
+            "{name} has more than {most:,} rows of {columns:,} columns, and so many at most are "
+            "read of {kind}. Keep the columns of the truth and the scores, or save it as Parquet.",
+            most=most,
+            columns=columns,
+            kind=_kind(source),
+        )
 
 
 def _count_of_spss(

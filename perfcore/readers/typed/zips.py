@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import BinaryIO
 
 from perfcore.readers.errors import ReadError
 from perfcore.readers.sources import CHUNK_BYTES, Source
@@ -48,22 +49,22 @@ def members(source: Source) -> Iterator[dict[str, Callable[[], Iterator[bytes]]]
                 yield chunk
 
     try:
-        with source.opened() as file:
-            _check_list(source)
-            with zipfile.ZipFile(file) as archive:
-                found = archive.infolist()
-                if any(each.flag_bits & _ENCRYPTED for each in found):
-                    told = "{name} is encrypted. Save it without a password."
-                    raise source.error(told)
-                names = {each.filename for each in found}
-                known = all(each.compress_type in _KINDS for each in found)
-                if len(names) < len(found) or not known:
-                    raise zipfile.BadZipFile("its list of members cannot be used")
-                yield {
-                    each.filename: lambda each=each: unpacked(archive, each)  # type: ignore[misc]
-                    for each in found
-                }
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
+        with source.opened() as file, _listed(source, file) as archive:
+            found = archive.infolist()
+            if any(each.flag_bits & _ENCRYPTED for each in found):
+                told = "{name} is encrypted. Save it without a password."
+                raise source.error(told)
+            names = {each.filename for each in found}
+            known = all(each.compress_type in _KINDS for each in found)
+            if len(names) < len(found) or not known:
+                raise zipfile.BadZipFile("its list of members cannot be used")
+            yield {
+                each.filename: lambda each=each: unpacked(archive, each)  # type: ignore[misc]
+                for each in found
+            }
+    except ReadError:
+        raise
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
         told = "{name} is a damaged zip archive ({error}). Save it again."
         raise source.error(told, error=str(error)[:200]) from error
 
@@ -73,21 +74,21 @@ def holds(source: Source, end: str) -> bool:
     if source.start(len(ZIP)) != ZIP:
         return False
     try:
-        with members(source) as found:
-            return any(name.endswith(end) for name in found)
-    except ReadError:
+        with source.opened() as file, _listed(source, file) as archive:
+            return any(name.endswith(end) for name in archive.namelist())
+    except (zipfile.BadZipFile, ValueError, NotImplementedError):
         return False
 
 
-def _check_list(source: Source) -> None:
-    """Raise an error if the list of members is longer than it can be for a table."""
-    with source.opened() as file:
-        size = source.size()
-        file.seek(max(size - _END_BYTES - _COMMENT_BYTES - _LARGE_BYTES, 0))
-        end = file.read()
+def _listed(source: Source, file: BinaryIO) -> zipfile.ZipFile:
+    """Return an archive whose list of members is no longer than it can be for a table."""
+    file.seek(max(source.size() - _END_BYTES - _COMMENT_BYTES - _LARGE_BYTES, 0))
+    end = file.read()
     at = end.rfind(_END)
     if at < 0 or len(end) < at + _END_BYTES or end[at - _LARGE_BYTES : at].startswith(_LARGE_END):
         raise zipfile.BadZipFile("its list of members is not where it should be")
     (length,) = struct.unpack_from("<I", end, at + 12)
     if length > _LIST_BYTES:
         raise zipfile.BadZipFile("its list of members is too long")
+    file.seek(0)
+    return zipfile.ZipFile(file)
