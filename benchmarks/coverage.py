@@ -554,7 +554,8 @@ def put(part: str, text: str) -> None:
         rest, found, about = rest.partition(head)
         parts[head] = found + about
     parts |= {"": rest, part: f"{text}\n"}
-    PAGE.write_text("".join(parts.values()), encoding="utf-8")
+    whole = "\n\n".join(each.strip() for each in parts.values() if each.strip())
+    PAGE.write_text(f"{whole}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ def murphy_sentences(tallies: Tallies) -> list[str]:
                 pair = (first, second) if found.dominance == "first" else (second, first)
                 told.append(say("regression.murphy_ahead", better=pair[0], worse=pair[1]))
             else:
-                at = together(found.t[:3].tolist())
+                at = list(dict.fromkeys(together(found.t[:3].tolist())))
                 more = say("regression.murphy_more") if found.t.size > 3 else ""
                 words = {"first": first, "second": second, "at": listed(at)}
                 told.append(sentences(say("regression.murphy_cross", **words), more))

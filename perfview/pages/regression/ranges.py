@@ -13,7 +13,7 @@ from perfcore.regression import RegressionTally
 from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.one_file import Part
 from perfview.downloads.spreadsheets import table_file
-from perfview.kit.theme import UNDEFINED, count, interval, together
+from perfview.kit.theme import UNDEFINED, count, exact, interval, together
 from perfview.session.data_sets import DataSet
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
 from perfview.tasks.regression.ranges import Ranges
@@ -58,7 +58,7 @@ def ranges_table(ranges: Ranges) -> FigureTable:
         values = [getattr(ranges, key).item(i) for key in COLUMNS]
         texts = [said[key] for key in COLUMNS]
         cells = [Cell(value=v, text=t) for v, t in zip(values, texts, strict=True)]
-        cells[1] = replace(cells[1], range=said["between"], note=said["between"])
+        cells[1] = replace(cells[1], range=said["between"])
         verdict = Cell(text=say(f"regression.{said['kind']}_{ranges.verdicts[i]}"))
         rows.append(Row(name=said["name"], key=str(i), cells=[*cells, verdict]))
     return FigureTable(
@@ -91,7 +91,7 @@ def ranges_sentences(ranges: Ranges, t: RegressionTally) -> Iterator[str]:
 def _said(ranges: Ranges) -> list[dict[str, str]]:
     """Return the texts of each row."""
     levels = [ranges.lower.tolist(), ranges.upper.tolist(), ranges.stated.tolist()]
-    texts = [together(each, "percent") for each in levels]
+    texts = [[f"{exact(100 * each, digits=12)} %" for each in column] for column in levels]
     sizes = [together(each.tolist()) for each in (ranges.loss, ranges.width)]
     sure = np.column_stack([ranges.share_low, ranges.share_high, ranges.share]).tolist()
     rows = []

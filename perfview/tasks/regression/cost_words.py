@@ -32,7 +32,8 @@ TEXT: dict[str, str] = {
         "average: {high} for those that are too high, {low} for those that are too low."
     ),
     "regression.costs_sure": (
-        "Of all cases like these a prediction costs between {low} and {high} (95 % interval)."
+        "Over all cases like these, a prediction costs between {low} and {high} on average (95 % "
+        "interval)."
     ),
     "regression.costs_add": (
         "With {by} added to every prediction it costs {cost}, the least that adding a number can "

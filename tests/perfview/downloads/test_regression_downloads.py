@@ -90,7 +90,7 @@ def test_the_page_in_one_file_has_the_board_with_its_band_and_the_models() -> No
     assert "Which model is better?" in html
     assert "Is the difference beyond chance?" in html
     assert re.search("<small>[0-9.]+ % to [0-9.]+ %</small>", html), "intervals are in files too"
-    assert "Of all cases like these a prediction costs between" in html
+    assert "Over all cases like these, a prediction costs between" in html
     part = PAGES["regression"].part
     assert part is not None
 

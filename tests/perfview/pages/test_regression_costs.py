@@ -63,7 +63,7 @@ def test_costs_say_how_sure_they_are(five: Screen) -> None:
     alike = {"m": sums_of_tally(tally(np.zeros(5), costs))}
     as_mean = compared({"mae": COMPARED["mae"]}, alike, paired=False).intervals["m"]["mae"]
     assert (found.low, found.high) == pytest.approx((as_mean.low, as_mean.high), rel=1e-6)
-    assert "Of all cases like these a prediction costs between" in five.texts()
+    assert "Over all cases like these, a prediction costs between" in five.texts()
 
 
 def test_all_models_stand_in_a_table(five: Screen) -> None:

@@ -1,5 +1,7 @@
 """Which cases are above a number: data of two classes made of predictions of numbers."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -44,7 +46,9 @@ def test_the_scores_are_the_predictions_and_positives_are_above(flats: Screen) -
         "positives": int((TRUTH > 300).sum()),
         "negatives": int((TRUTH <= 300).sum()),
     }
-    flats.put(threshold_entry="310", above="350")
+    flats.put(threshold_entry="310")
+    assert re.search(r"TN \d+\. Calling those", flats.texts()), "counts end as a sentence does"
+    flats.put(above="350")
     told = flats.board_header("content")["payload"]
     assert told["labels"]["positive"] == "above 350"
     assert told["totals"]["positives"] == int((TRUTH > 350).sum())

@@ -94,12 +94,12 @@ def test_truths_on_an_end_may_count_on_either_side() -> None:
 def test_the_sentence_says_the_stated_share_and_what_came_true() -> None:
     ranges, some = found(cases(spread=0.7)), cases()
     first, second = ranges_sentences(ranges, tally(some.truth, some.prediction))
-    assert first.startswith("90.0 % of truths should lie between the quantiles 5.0 % and 95.0 %; ")
+    assert first.startswith("90 % of truths should lie between the quantiles 5 % and 95 %; ")
     assert first.endswith("): the ranges are too narrow, beyond chance.")
-    assert second.startswith("50.0 %")
+    assert second.startswith("50 %")
     names = [row.name for row in ranges_table(ranges).rows]
-    assert names[0] == "Quantile 5.0 %"
-    assert names[5:] == ["Range from 5.0 % to 95.0 %", "Range from 25.0 % to 75.0 %"]
+    assert names[0] == "Quantile 5 %"
+    assert names[5:] == ["Range from 5 % to 95 %", "Range from 25 % to 75 %"]
 
 
 def test_crossed_ends_and_cases_that_belong_together_are_told() -> None:
@@ -130,7 +130,7 @@ def test_page_one_file_and_table_show_them() -> None:
     assert "the ranges are too narrow, beyond chance" in app.texts()
     (table,) = [h for h in app.headers() if h.get("caption") == "Do the ranges hold?"]
     assert [each["name"] for each in table["models"]] == [
-        "Quantile 5.0 %", "Quantile 95.0 %", "Range from 5.0 % to 95.0 %",
+        "Quantile 5 %", "Quantile 95 %", "Range from 5 % to 95 %",
     ]  # fmt: skip
     (model,) = file().models
     look = look_of(file(), None, model, Choices(data="x"))
