@@ -191,4 +191,4 @@ def _pairs(
     """Return the scores of two classes that are among the chosen ones and the unused columns."""
     other = {name for _, name in columns.chosen((TRUTH, WEIGHT, MODEL, *FACTS))}
     free = [name for name in table.columns if name not in other]
-    return class_scores(table, free, labels.labels, of=of)
+    return class_scores(table, free, labels.labels, of=of, truth=columns.truth)

@@ -17,14 +17,7 @@ from perfcore.readers.problems import FINE, Reason
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing, number
 
-PREDICTED_WORDS = frozenset(
-    (
-        "pred", "predict", "predicted", "prediction", "predictions", "preds", "yhat", "hat",
-        "response", "output", "estimate", "decision", "guess", "vorhersage", "prognose", "预测",
-        "预测标签",
-    )
-)  # fmt: skip
-TRUTHS = (*names.TRUTH, "obs", "observed", "reference", "species", "kind", "wahrheit")
+TRUTHS = (*names.TRUTH, "obs", "observed", "reference", "species", "kind")
 """Usual names of the truth: "obs" numbers the rows in tables of two classes."""
 MOST_AMBIGUOUS = 20
 """More whole numbers than these are amounts, unless they number classes from 0 or 1 up."""
@@ -115,7 +108,7 @@ def numbered(found: FloatArray) -> bool:
 
 def predicted_named(name: str) -> bool:
     """Return whether a name is one of predictions."""
-    return not PREDICTED_WORDS.isdisjoint(names.plain(name).split("_"))
+    return not names.PREDICTED_WORDS.isdisjoint(names.plain(name).split("_"))
 
 
 def evidence_of(

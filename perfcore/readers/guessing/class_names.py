@@ -6,13 +6,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from perfcore.readers.guessing.names import CLASS_WORDS, apart, plain
+from perfcore.readers.guessing.names import CLASS_WORDS, PREDICTED_WORDS, apart, plain
 from perfcore.readers.label_counts import label_key
 
-LABEL_WORDS = CLASS_WORDS | {
-    "label", "labels", "predict", "predictions", "preds", "hat", "response", "decision", "output",
-    "estimate", "result", "guess", "标签", "类别",
-}  # fmt: skip
+LABEL_WORDS = CLASS_WORDS | PREDICTED_WORDS | {"label", "labels", "result", "标签", "类别"}
 """Words in the name of a column of predicted labels that name no model."""
 
 _WORDS = re.compile(r"\d+|[^\W\d_]+")

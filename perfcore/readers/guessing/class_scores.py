@@ -10,6 +10,7 @@ from perfcore.messages import Message, message
 from perfcore.readers.columns import Unusable
 from perfcore.readers.errors import quoted
 from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.predicted_scores import holds_both, scores_by_label
 from perfcore.readers.label_names import PAIRS, denies
 from perfcore.readers.labels import guess_positive
 from perfcore.readers.tables import Table
@@ -18,16 +19,21 @@ from perfcore.readers.text.numbers import number
 MOST = 40
 """Of more columns than these, only those belong together whose names tell it."""
 
+_NAMED = message("after which it is named")
 _ORDER = message("as such columns stand in the order of their labels")
 
 
 @dataclass(frozen=True, slots=True)
 class ClassScores:
-    """Two score columns of one model: ``columns[i]`` is that of label i, for the reason ``why``."""
+    """Two score columns of one model: ``columns[i]`` is that of label i, for the reason ``why``.
+
+    It is not ``sure`` where their order alone tells it.
+    """
 
     columns: tuple[str, str]
     why: Message
     sums: bool
+    sure: bool = True
 
     def taken(self, table: Table, labels: tuple[str, str], positive: int) -> Message:
         """Return which of the two is the score of the positive label, and why."""
@@ -51,6 +57,7 @@ def class_scores(
     labels: tuple[str, str],
     *,
     of: Collection[str] | None = None,
+    truth: str | None = None,
 ) -> list[ClassScores]:
     """Return the columns that are scores of two classes, two by two.
 
@@ -67,6 +74,8 @@ def class_scores(
         In their usual order, as ``labels_of`` returns them.
     of : collection of str, optional
         Only pairs with one of these are looked for.
+    truth : str, optional
+        The column of the truth. Another one of the same labels is what the scores decide.
     """
     usable = [name for name in columns if not isinstance(table.columns[name], Unusable)]
     wanted = set(usable if of is None else of)
@@ -83,7 +92,7 @@ def class_scores(
             continue
         if contents.add_up_to_one(table, first, other):
             one, two = sorted((first, other), key=rest.index)
-            found.append(_ordered((one, two), labels))
+            found.append(_ordered(table, (one, two), labels, truth))
             used |= {first, other}
     return found
 
@@ -118,7 +127,7 @@ def _named(
             pair = both[0], both[1]
             sums = contents.add_up_to_one(table, *pair)
             if sums or (not _counting(labels) and names.class_alone(rest)):
-                yield ClassScores(pair, message("after which it is named"), sums)
+                yield ClassScores(pair, _NAMED, sums)
 
 
 def _counting(labels: tuple[str, str]) -> bool:
@@ -126,12 +135,26 @@ def _counting(labels: tuple[str, str]) -> bool:
     return any(number(label)[1] is None for label in labels)
 
 
-def _ordered(pair: tuple[str, str], labels: tuple[str, str]) -> ClassScores:
+def _ordered(
+    table: Table, pair: tuple[str, str], labels: tuple[str, str], truth: str | None
+) -> ClassScores:
     """Return which of two columns that add up to 1 is whose."""
+    alone = {i: of[0] for i, name in enumerate(pair) if (of := names.class_named(name, labels))}
+    if len(alone) == 1 and not _counting(labels):
+        ((i, label),) = alone.items()
+        why = message("as {column} is named after its own", column=quoted(pair[i]))
+        return ClassScores(pair if label == i else pair[::-1], why, True)
+    for name in table.columns if truth is not None else ():
+        if name == truth or not holds_both(table, name, labels):
+            continue
+        low, high = scores_by_label(table, name, pair[1], labels)
+        if low.size and high.size and (low.max() < high.min() or high.max() < low.min()):
+            why = message("as {column} holds what they decide", column=quoted(name))
+            return ClassScores(pair if low.max() < high.min() else pair[::-1], why, True)
     parts = names.differing(*pair)
     if all(part.isdigit() for part in parts):
         first, last = sorted(pair, key=lambda name: int(parts[pair.index(name)]))
-        return ClassScores((first, last), _ORDER, True)
+        return ClassScores((first, last), _ORDER, True, sure=not _numbers_columns(table, pair))
     positive = guess_positive(labels, (0, 0))[0]
     for negative in (0, 1):
         part, other = parts[negative], parts[1 - negative]
@@ -140,4 +163,11 @@ def _ordered(pair: tuple[str, str], labels: tuple[str, str]) -> ClassScores:
             columns = (pair[negative], pair[1 - negative])
             of_labels = columns if positive else columns[::-1]
             return ClassScores(of_labels, message("as their names say"), True)
-    return ClassScores(pair, _ORDER, True)
+    return ClassScores(pair, _ORDER, True, sure=False)
+
+
+def _numbers_columns(table: Table, pair: tuple[str, str]) -> bool:
+    """Whether the numbers in two names are those of columns, as others have them, too."""
+    begins = {name.rstrip("0123456789") for name in pair}
+    others = [name for name in table.columns if name not in pair and name[-1:].isdigit()]
+    return any(name.rstrip("0123456789") in begins for name in others)

@@ -12,9 +12,10 @@ from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices, Note
 from perfcore.readers.columns import Coded
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.class_scores import class_scores, label_alone, named_after
 from perfcore.readers.guessing.fact_guesses import Examination, guess_facts
-from perfcore.readers.guessing.predicted_scores import of_predicted
+from perfcore.readers.guessing.predicted_scores import holds_both, of_predicted, parted
 from perfcore.readers.guessing.settings import setting_of
 from perfcore.readers.labels import labels_of, looks_like_truth
 from perfcore.readers.text.numbers import number_text
@@ -85,10 +86,10 @@ class Guess(Examination):
             held = contents.held(table, table.flagged)
             return self.take(table.flagged, told, about="task", held=held)
         named = names.first_named(two, names.TRUTH) or names.first_named(labels, names.TRUTH)
-        plain = [name for name in two if not names.score_named(name)]
+        plain = [n for n in two if not names.score_named(n) and not predicted_named(n)]
         likely = [*filter(self._zero_and_one, plain), *plain, *two]
         named = named or (None if likely else names.first_named(coded, names.TRUTH))
-        found = named or next(iter(likely), None)
+        found = named or self._undecided(likely)
         if found is None:
             raise table.error(
                 "{name} has no column that looks like a truth (two labels, such as 0 and 1). "
@@ -99,6 +100,49 @@ class Guess(Examination):
         if named:
             told = "Truth is guessed to be column {column}: its name says so, and it holds {held}."
         return self.take(found, told, about="task", held=contents.held(table, found))
+
+    def _undecided(self, likely: list[str]) -> str | None:
+        """Return the column, of several that hold the same labels, that no score decides.
+
+        What a threshold on a score makes is a prediction. The reader is asked where that does not
+        leave one.
+        """
+        first, table = next(iter(likely), None), self.table
+        if first is None:
+            return None
+        column = table.columns[first]
+        assert isinstance(column, Coded)
+        labels = labels_of(column, first).labels
+        alike = [n for n in dict.fromkeys(likely) if holds_both(table, n, labels)]
+        alike = [n for n in alike if not predicted_named(n)]
+        scores = [n for n in self.free() if contents.mostly_numbers(table, n)]
+        scores = [n for n in scores if not contents.hard(table, n)]
+        scores = [n for n in scores if not contents.identifier(table, n)]
+        if len(alike) < 2:
+            self._require_undecided(first, scores, labels)
+            return first
+        left = [n for n in alike if not any(parted(table, n, each, labels) for each in scores)]
+        if len(left) != 1:
+            told = "Nothing says which of {columns} is the truth: {column} is taken."
+            self.warn(told, columns=listed(alike, most=5), column=quoted((left or alike)[0]))
+        return (left or alike)[0]
+
+    def _require_undecided(self, name: str, scores: list[str], labels: tuple[str, str]) -> None:
+        """Refuse a column of predictions as the truth; ask about one that a score decides."""
+        score = next((n for n in scores if parted(self.table, name, n, labels)), None)
+        values = {"column": quoted(name), "score": quoted(score or "")}
+        several = contents.different_texts(self.table, name) > 1
+        if score is None or not several:
+            return
+        if predicted_named(name):
+            raise self.table.error(
+                "{name} holds predictions (column {column}, which a threshold on {score} makes) "
+                "and no truth. Add a column that says what each case truly is, or upload the file "
+                "that holds the truth, too.",
+                **values,
+            )
+        told = "A threshold on {score} makes column {column} without an error. Is it the truth, or "
+        self.warn(told + "what the model predicts?", **values)
 
     def _zero_and_one(self, name: str) -> bool:
         return contents.held(self.table, name) == "only 0 and 1"
@@ -194,6 +238,8 @@ class Guess(Examination):
             (fit, "no other column of numbers is left"),
         ):
             told = "Score is guessed to be column {column}: " + why + "; it holds {held}."
+            if candidates and not named:
+                candidates = self._deciding(candidates, many)
             for name in candidates:
                 self.say(told, column=quoted(name), held=contents.held(table, name))
             if candidates:
@@ -218,6 +264,24 @@ class Guess(Examination):
             "{columns}.",
             columns=listed(tuple(table.columns)),
         )
+
+    def _deciding(self, candidates: list[str], numbers: list[str]) -> list[str]:
+        """Return those, of columns that no name calls scores, that decide a column of labels.
+
+        The reader is asked where that tells nothing and others may be scores as well.
+        """
+        labels, table = self.labels, self.table
+        for name in self.free() if labels else ():
+            if labels is not None and name != self.truth and holds_both(table, name, labels):
+                decide = [n for n in numbers if parted(table, name, n, labels)]
+                if decide:
+                    return decide
+        pair = labels is not None and len(numbers) == 2 and contents.add_up_to_one(table, *numbers)
+        if len(numbers) > 1 and not pair:
+            told = "Nothing says which of {columns} are scores: {taken} is taken."
+            one = told if len(candidates) == 1 else told.replace("is taken", "are taken")
+            self.warn(one, columns=listed(numbers, most=5), taken=listed(candidates, most=3))
+        return candidates
 
     def positive(self, scores: tuple[str, ...]) -> str | None:
         """Return the positive label, or the given one where the truth cannot be used as it is."""
@@ -250,9 +314,9 @@ class Guess(Examination):
             return scores
         taken = labels.index(positive)
         dropped = set()
-        for pair in class_scores(self.table, scores, labels):
+        for pair in class_scores(self.table, scores, labels, truth=self.truth):
             told = pair.taken(self.table, labels, taken)
-            self.notes.append(Note("guess", told))
+            self.notes.append(Note("guess" if pair.sure else "warning", told))
             dropped.add(pair.columns[1 - taken])
         return tuple(name for name in scores if name not in dropped)
 

@@ -10,7 +10,9 @@ TRUTH = (
     "actual", "actual_label", "true", "gold", "target", "label", "labels", "y", "y_test", "class",
     "outcome", "clicked", "click", "converted", "churned", "churn", "is_fraud", "fraud",
     "default", "defaulted", "diagnosis", "event", "response", "survived", "真实", "真值", "标签",
-    "真实标签", "类别",
+    "真实标签", "类别", "真实类别", "实际", "wahrheit", "wahr", "ziel", "zielvariable", "istwert",
+    "vérité", "verite", "vérité_terrain", "réel", "étiquette", "verdad", "real", "etiqueta",
+    "verità", "reale", "etichetta", "verdade", "rótulo",
 )  # fmt: skip
 SCORE = (
     "score", "scores", "y_score", "yscore", "prob", "proba", "probability", "probabilities",
@@ -30,9 +32,18 @@ SCORE_WORDS = frozenset(
 _SCORE_ENDINGS = ("wahrscheinlichkeit", "sannolikhet", "sandsynlighed", "概率", "得分")
 """Of words that are written together, as in German and Chinese."""
 CLASS_WORDS = SCORE_WORDS | {
-    "class", "probs", "pr", "of", "y", "posterior", "posteriors", "predicted", "votes", "概率",
-    "得分", "分数", "预测", "的概率", "的得分", "预测概率",
+    "class", "scored", "probs", "pr", "of", "y", "posterior", "posteriors", "predicted", "votes",
+    "概率", "得分", "分数", "预测", "的概率", "的得分", "预测概率",
 }  # fmt: skip
+PREDICTED_WORDS = frozenset(
+    (
+        "pred", "predict", "predicted", "prediction", "predictions", "preds", "yhat", "hat",
+        "response", "output", "estimate", "decision", "guess", "scored", "vorhersage", "prognose",
+        "vorhergesagt", "prédiction", "prédit", "predicción", "predicho", "previsione", "predetto",
+        "predição", "previsto", "预测", "预测标签", "预测类别",
+    )
+)  # fmt: skip
+"""Words in the name of a column of what a model predicts."""
 SMALLER_WORDS = frozenset(
     ("distance", "dist", "rank", "ranking", "loss", "error", "pvalue", "energy", "perplexity")
 )

@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from perfcore.readers.guessing import names
-from perfcore.readers.guessing.class_evidence import PREDICTED_WORDS
 from perfcore.readers.guessing.class_names import model_named
 
 TRUTHS = (
     *names.TRUTH, "obs", "observed", "observation", "messwert", "istwert", "ist", "observado",
     "observé", "实际", "实际值",
 )  # fmt: skip
-PREDICTIONS = (PREDICTED_WORDS - {"response", "output", "decision", "guess"}) | {
+PREDICTIONS = (names.PREDICTED_WORDS - {"response", "output", "decision", "guess"}) | {
     "expected", "forecast", "forecasts", "fitted", "fit", "ypred", "pre", "scored", "schätzung",
     "schaetzung", "geschätzt", "sollwert", "prévision", "prevision", "prédit", "predicción",
     "prediccion", "previsione", "预测值",

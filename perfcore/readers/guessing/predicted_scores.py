@@ -43,7 +43,7 @@ def of_predicted(
     sure = tuple(name for name in scores if predicted and _may_be_sureness(table, name))
     if predicted is None or not sure:
         return scores, ()
-    told_by = [name for name in sure if not _parted(table, predicted, name, labels)]
+    told_by = [name for name in sure if not parted(table, predicted, name, labels)]
     others = tuple(name for name in scores if name not in told_by)
     if told_by and others:
         guess.say(
@@ -98,18 +98,18 @@ def _may_be_sureness(table: Table, name: str) -> bool:
     return bool(values.size and values.min() >= 0.5 and values.max() <= 1)
 
 
-def _parted(table: Table, predicted: str, score: str, labels: tuple[str, str]) -> bool:
-    """Whether one threshold on a score parts the rows as a column of labels does."""
-    first, other = _by_label(table, predicted, score, labels)
+def parted(table: Table, predicted: str, score: str, labels: tuple[str, str]) -> bool:
+    """Return whether one threshold on a score parts the rows as a column of labels does."""
+    first, other = scores_by_label(table, predicted, score, labels)
     if not (first.size and other.size):
         return True
     return bool(first.max() < other.min() or other.max() < first.min())
 
 
-def _by_label(
+def scores_by_label(
     table: Table, predicted: str, score: str, labels: tuple[str, str]
 ) -> tuple[FloatArray, FloatArray]:
-    """Return the scores of the rows of each predicted label."""
+    """Return the scores of the rows of each label in a column."""
     column, scores = table.columns[predicted], table.columns[score]
     assert isinstance(column, Coded)
     assert not isinstance(scores, Unusable)
@@ -161,7 +161,7 @@ def own_threshold(
     for name in table.columns:
         if name in taken or name in choices.scores or not holds_both(table, name, labels):
             continue
-        parts = _by_label(table, name, score, labels)
+        parts = scores_by_label(table, name, score, labels)
         called, other = parts[found.positive], parts[1 - found.positive]
         if found.negates(score):
             called, other = -called, -other

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 import numpy as np
 import pytest
-from perfview.downloads.comparisons import comparison_part, counted_comparison
 
 from perfcore.chance.regression import COMPARED
 from perfcore.regression import FIGURES
