@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perfcore.arrays import FloatArray, IntOrFloatArray, ReadOnly
+from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, ReadOnly
 from perfcore.cores import on_cores
 from perfcore.regression.quantiles import quantiles_of
 from perfcore.regression.tallies import RegressionTally
@@ -14,7 +14,8 @@ from perfcore.regression.tallies import RegressionTally
 CELLS = 200
 _TAIL = 0.001
 _SKEWED = 10
-_PIECE = 1 << 16
+_EXACT = 1e-10
+_PIECE = 1 << 15
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +36,31 @@ class Grid(ReadOnly):
     edges: FloatArray
     counts: IntOrFloatArray
     logarithmic: bool
+
+
+def places_among(edges: FloatArray, values: FloatArray, *, logarithmic: bool = False) -> IntArray:
+    """Return before which of evenly spaced edges each value lies, as a search from the right does.
+
+    The edges of a scale that is `logarithmic` grow by a factor.
+
+    >>> places_among(np.array([0.0, 0.5, 1.0]), np.array([-2.0, 0.0, 0.6, 1.0]))
+    array([0, 1, 2, 3])
+    """
+    low, high = edges.item(0), edges.item(-1)
+    if not high - low > _EXACT * max(abs(low), abs(high)):  # rounding puts edges a cell away
+        return edges.searchsorted(values, side="right")
+    near = np.clip(values, low, high)
+    if logarithmic:
+        np.log(near, out=near)
+        low, high = np.log([low, high]).tolist()
+    near -= low
+    near *= (edges.size - 1) / (high - low)
+    found: IntArray = near.astype(np.int64)
+    found += 1  # right up to rounding, but for what lies below all edges
+    ends = np.concatenate([[-np.inf], edges, [np.nan]])
+    found -= values < ends[found]
+    found += values >= ends[1:][found]
+    return found
 
 
 def grid_of(t: RegressionTally) -> Grid:
@@ -68,7 +94,7 @@ def _grid(t: RegressionTally) -> Grid:
 
     def cells(start: int) -> FloatArray:
         part = slice(start, start + _PIECE)
-        x, y = (edges.searchsorted(column[part], side="right") for column in columns)
+        x, y = (places_among(edges, each[part], logarithmic=logarithmic) for each in columns)
         weight = None if rows.weight is None else rows.weight[part]
         return np.bincount(x * size + y, weight, size * size).astype(np.float64)
 

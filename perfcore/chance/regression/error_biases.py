@@ -86,11 +86,12 @@ def error_bias_by(
     values = rows.prediction if column is None else np.asarray(column)
     require_same_length(truth=rows.truth, column=values)
     parts, places = parted(values, bins)
-    weight = np.ones(len(rows)) if rows.weight is None else rows.weight.astype(np.float64)
-    error, size = rows.prediction - rows.truth, len(parts)
+    weight, size = rows.weight, len(parts)
+    error = rows.prediction - rows.truth
     cases = np.bincount(places, weight, size).astype(np.float64)
-    bias = np.bincount(places, weight * error, size) / cases
-    apart = weight * (error - bias[places])
+    bias = np.bincount(places, error if weight is None else weight * error, size) / cases
+    error -= bias[places]
+    apart = error if weight is None else weight * error
     units = places
     if rows.group is not None:
         known, unit = np.unique(rows.group * size + places, return_inverse=True)

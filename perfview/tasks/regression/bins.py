@@ -15,7 +15,7 @@ from perfcore.chance.regression import error_bias_by
 from perfcore.regression import RegressionTally
 from perfview.kit.charts import ENDS, Figure, path, plotly_text
 from perfview.kit.theme import together
-from perfview.tasks.regression.errors import Errors, ranges_of, weight_of
+from perfview.tasks.regression.errors import Errors, ranges_of
 from perfview.words import say
 
 LETTERS = 72
@@ -109,7 +109,7 @@ def bins_of(
 ) -> Bins:
     """Return the mean errors in bins of a column, of the prediction without one."""
     found = error_bias_by(t, column)
-    size, weight = len(found.parts), weight_of(t)
+    size, weight = len(found.parts), t.cases.weight
 
     def table(each: Errors) -> FloatArray:
         cells = ranges_of(t, each) * size + found.places

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
+from perfcore.cores import on_cores
 from perfcore.regression import RegressionTally
+from perfcore.regression.grids import places_among
+from perfcore.regression.rows import Rows
 from perfview.kit.parameters import number_choice, one_of, text_choice
 from perfview.kit.typed_numbers import size_read
 
@@ -25,6 +29,9 @@ BARS = 20
 """At most so many bars stand on each side of 0."""
 COVERED, FIRST = 0.99, 0.9
 """The share of errors that have bars of their own, and that within the first tolerance."""
+_BLOCK = 1 << 15
+
+Found = TypeVar("Found")
 _ROUNDING = 4 * np.finfo(np.float64).eps
 
 
@@ -69,39 +76,30 @@ class Errors:
 
 def errors_in(t: RegressionTally) -> dict[str, Errors]:
     """Return the errors of a model by their unit; none in percent where a truth is 0, or nearly."""
-    known = t.cases.truth.all() and np.isfinite(_sized(t, PERCENT)[0]).all()
+    nearest = float(np.abs(t.cases.truth).min(initial=1))
+    known = nearest > 0 and 100 * (t.largest / nearest) < math.inf
     return {unit: _errors(t, unit) for unit in ("", PERCENT)[: 1 + known]}
 
 
 def ranges_of(t: RegressionTally, errors: Errors) -> IntArray:
     """Return in which range the error of each case is."""
+    edges = errors.edges
 
     def found() -> npt.NDArray[np.int16]:
-        error, slack = _sized(t, errors.unit)
-        return places_among(errors.edges, error + np.where(error < 0, slack, 0.0)).astype(np.int16)
+        def places(part: Rows) -> npt.NDArray[np.int16]:
+            error, slack = _sized(part, errors.unit)
+            error += np.where(error < 0, slack, 0.0)
+            return places_among(edges, error).astype(np.int16)
+
+        return np.concatenate([np.empty(0, np.int16), *_in_blocks(t, places)])
 
     kept: npt.NDArray[np.int16] = t.kept(f"ranges {errors.unit} {errors.step} {errors.top}", found)
     return kept.astype(np.int64)
 
 
-def places_among(edges: FloatArray, values: FloatArray) -> IntArray:
-    """Return before which of evenly spaced edges each value lies, as a search from the right does.
-
-    >>> places_among(np.array([0.0, 0.5, 1.0]), np.array([-2.0, 0.0, 0.6, 1.0]))
-    array([0, 1, 2, 3])
-    """
-    step = (edges[-1] - edges[0]) / (edges.size - 1)
-    near = ((values - edges[0]) / step).clip(-1, edges.size - 1)
-    found: IntArray = np.floor(near).astype(np.int64) + 1
-    ends = np.concatenate([[-np.inf], edges, [np.inf]])
-    found -= values < ends[found]
-    found += values >= ends[found + 1]
-    return found.clip(max=edges.size)
-
-
 def shares(t: RegressionTally, tolerance: float, unit: str) -> dict[str, float]:
     """Return which share of cases lies within a tolerance, and below and above it."""
-    error, slack = _sized(t, unit)
+    error, slack = _sized(t.cases, unit)
     weight = weight_of(t)
     beyond = [float(weight[side > tolerance + slack].sum()) for side in (-error, error)]
     low, high = (each / (weight.sum() or 1.0) for each in beyond)
@@ -114,11 +112,22 @@ def weight_of(t: RegressionTally) -> FloatArray:
     return np.ones(len(rows)) if rows.weight is None else rows.weight.astype(np.float64)
 
 
-def _sized(t: RegressionTally, unit: str) -> tuple[FloatArray, FloatArray]:
-    """Return the errors, and how far rounding may have moved them: 20.3 - 20 is above 0.3."""
+def _in_blocks(t: RegressionTally, found: Callable[[Rows], Found]) -> list[Found]:
+    """Return what is found of each block of cases, which stays in the cache."""
     rows = t.cases
+
+    def of(start: int) -> Found:
+        at = slice(start, start + _BLOCK)
+        weight = None if rows.weight is None else rows.weight[at]
+        return found(Rows(rows.truth[at], rows.prediction[at], weight))
+
+    return on_cores(of, range(0, len(rows), _BLOCK), size=min(len(rows), _BLOCK))
+
+
+def _sized(rows: Rows, unit: str) -> tuple[FloatArray, FloatArray]:
+    """Return the errors, and how far rounding may have moved them: 20.3 - 20 is above 0.3."""
     if unit:
-        error, slack = _sized(t, "")
+        error, slack = _sized(rows, "")
         size = np.abs(rows.truth)
         with np.errstate(over="ignore"):
             return 100 * (error / size), 100 * (slack / size)
@@ -128,20 +137,34 @@ def _sized(t: RegressionTally, unit: str) -> tuple[FloatArray, FloatArray]:
 
 
 def _errors(t: RegressionTally, unit: str) -> Errors:
-    error, slack = _sized(t, unit)
-    weight, size = weight_of(t), np.maximum(np.abs(error) - slack, 0)
-    step, top = _scale(float(np.quantile(size, COVERED)) if size.size else 1.0)
+    def sizes(part: Rows) -> FloatArray:
+        error, slack = _sized(part, unit)
+        return np.maximum(np.abs(error) - slack, 0)
+
+    size = np.concatenate([np.empty(0), *_in_blocks(t, sizes)])
+    step, top = _scale(
+        float(np.quantile(size, COVERED, overwrite_input=True)) if size.size else 1.0
+    )
+    del size
     tolerances: FloatArray = np.arange(STEPS + 1) * np.float64(top / STEPS)
-    # What lies at a tolerance is within it, so places are counted from the other end.
-    reached = STEPS + 1 - places_among(-tolerances[::-1], -size)
-    side = (error > 0) * (STEPS + 2) + reached
-    there = np.bincount(side[error != 0], weight[error != 0], 2 * (STEPS + 2)).astype(np.float64)
-    low, high = (_beyond(each) / (weight.sum() or 1.0) for each in there.reshape(2, -1))
+
+    def reached(part: Rows) -> FloatArray:
+        error, slack = _sized(part, unit)
+        size = np.maximum(np.abs(error) - slack, 0)
+        # What lies at a tolerance is within it, so places are counted from the other end.
+        places = STEPS + 1 - places_among(-tolerances[::-1], -size)
+        places += (error > 0) * (STEPS + 2)
+        return np.bincount(places, part.weight, 2 * (STEPS + 2)).astype(np.float64)
+
+    there = np.zeros(2 * (STEPS + 2))
+    for each in _in_blocks(t, reached):
+        there += each
+    low, high = (_beyond(each) / (there.sum() or 1.0) for each in there.reshape(2, -1))
     within = np.flatnonzero(low + high <= 1 - FIRST + 1e-12)
     first = float(tolerances[within[0]] if within.size else top)
     scale = {"step": step, "top": top, "first": _decimal(first)}
     empty = Errors(unit=unit, **scale, weight=np.empty(0), low=low, high=high)
-    counts = np.bincount(ranges_of(t, empty), weight, empty.edges.size + 1)
+    counts = np.bincount(ranges_of(t, empty), t.cases.weight, empty.edges.size + 1)
     return replace(empty, weight=counts.astype(np.float64))
 
 

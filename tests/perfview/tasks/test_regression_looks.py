@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore.regression import RegressionTally, tally
+from perfcore.regression.grids import places_among
 from perfview.pages.regression.models import model_cards
 from perfview.tasks.regression.bins import bins_of
 from perfview.tasks.regression.errors import (
     PERCENT,
     STEPS,
     errors_in,
-    places_among,
     ranges_of,
     shares,
 )
@@ -137,6 +137,24 @@ def test_places_among_edges_are_those_of_a_search() -> None:
             values = np.concatenate([edges, *near, draw.normal(0, size * step, 500), far])
             found = places_among(edges, values)
             assert (found == edges.searchsorted(values, side="right")).all()
+
+
+@pytest.mark.parametrize("ends", [(1, 700), (1e-9, 1e9), (1, 1 + 1e-9), (1e-300, 1e300)])
+def test_places_among_edges_that_grow_by_a_factor_are_those_of_a_search(
+    ends: tuple[float, float],
+) -> None:
+    edges = np.geomspace(*ends, 201)
+    near = [np.nextafter(edges, end) for end in (-np.inf, np.inf)]
+    spread = np.exp(np.random.default_rng(0).uniform(*np.log(ends), 1000))
+    values = np.concatenate([edges, *near, spread, [0.0, -5.0, np.inf]])
+    found = places_among(edges, values, logarithmic=True)
+    assert (found == edges.searchsorted(values, side="right")).all()
+
+
+def test_places_among_edges_that_rounding_moves_are_those_of_a_search() -> None:
+    edges = np.linspace(1e8, np.nextafter(1e8, np.inf) + 1e-7, 201)
+    values = 1e8 + np.arange(-20, 20) * np.spacing(1e8)
+    assert (places_among(edges, values) == edges.searchsorted(values, side="right")).all()
 
 
 def test_bins_of_no_case_are_none() -> None:
