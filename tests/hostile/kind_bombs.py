@@ -18,6 +18,7 @@ import numpy as np
 import pyarrow as pa
 
 from tests.hostile.csv_bombs import Make, packed, rows
+from tests.perfcore.readers.made_sas import SAS
 
 _NUMPY = b"\x93NUMPY\x01\x00"
 
@@ -377,6 +378,9 @@ STATISTICS: dict[str, Make] = {
     "old_columns_65535.dta": lambda: _old_dta(1, variables=65535),
     "old_texts_of_244.dta": lambda: _old_dta(10**6, 244, 900),
     "head.dta": lambda: b"<stata_dta>" + b"<" * 10**6,
+    "rows_of_2e9.sas7bdat": lambda: _sas_of(2**31 - 1),
+    "rows_below_0.sas7bdat": lambda: _sas_of(-5),
+    "rows_fewer_than_there_are.sas7bdat": lambda: _sas_of(3),
     "head.sas7bdat": lambda: _SAS + bytes(10**5),
     "pages.sas7bdat": lambda: _SAS + b"\x33\x22\x00\x33" + b"\xff" * 10**5,
     "pages_of_2e9.sas7bdat": lambda: _sas(2**31 - 1, 2**31 - 1),
@@ -390,6 +394,13 @@ def _sas(page: int, pages: int) -> bytes:
     head[32:36], head[37:38], head[39:40], head[70:71] = b"\x22\x22\x00\x32", b"\x01", b"1", b"\x14"
     head[196:208] = struct.pack("<iii", 1024, page, pages)
     return bytes(head) + bytes(4096)
+
+
+def _sas_of(rows: int) -> bytes:
+    """A file of SAS that says that it has so many rows instead of 24."""
+    at = SAS.index(b"\xf7\xf7\xf7\xf7") + 48
+    assert SAS[at : at + 8] == struct.pack("<q", 24)
+    return SAS[:at] + struct.pack("<q", rows) + SAS[at + 8 :]
 
 
 KIND_BOMBS: dict[str, Make] = {

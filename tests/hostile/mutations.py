@@ -30,6 +30,7 @@ from hypothesis import strategies as st
 from perfcore.readers import Limits, ReadError
 from perfcore.readers.openings import opened
 from tests.hostile import thrift_parquet as made
+from tests.perfcore.readers.made_sas import SAS
 
 LIMITS = Limits(file_bytes=10**6, decompressed_bytes=2 * 10**7, rows=10_000, columns=100)
 SECONDS, MEGABYTES = 2.0, 150
@@ -107,6 +108,7 @@ def _kinds(table: pa.Table) -> Iterator[bytes]:
         b"@attribute 'predicted c' {no,'y\\'s'}\n@attribute c {no,'y\\'s'}\n"
         b"@data\n0.5,no,no\n-0.25,'y\\'s',no\n?,\"no\",'y\\'s'\n"
     )
+    yield SAS
     frame = pd.DataFrame({"truth": [0.0, 1.0] * 8, "score": np.linspace(0, 1, 16), "id": "a b"})
     labels = {"truth": {0: "no", 1: "yes"}}
     with tempfile.TemporaryDirectory() as folder:

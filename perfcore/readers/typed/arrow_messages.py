@@ -127,12 +127,13 @@ def check_messages(source: Source, file: BinaryIO, start: int) -> int:
 class _Bill:
     def __init__(self, source: Source) -> None:
         self.source, self.size = source, source.size()
-        self.rows = self.unpacked = self.fields = 0
+        self.rows = self.columns = self.unpacked = self.fields = 0
 
     def schema(self, schema: _Flat) -> None:
         """Count the fields, those within others too, as often as they are named."""
         fields = schema.tables(1)
-        self.source.limits.check(self.source.name, columns=len(fields))
+        self.columns = len(fields)
+        self.source.limits.check(self.source.name, columns=self.columns)
         for depth in range(_DEEPEST + 1):
             self.fields += len(fields)
             if self.fields > _MOST_FIELDS or (fields and depth == _DEEPEST):
@@ -158,7 +159,7 @@ class _Bill:
         # Missing cells may take no bytes, and each becomes one.
         self.unpacked += sum(length for length, _ in nodes)
         limits.check(name, rows=self.rows)
-        limits.check_cells(name, self.rows, len(nodes) if rows else 1)
+        limits.check_cells(name, self.rows, self.columns)
         limits.check(name, decompressed_bytes=self.unpacked)
         limits.check_growth(name, self.unpacked, stored=self.size)
         limits.check_growth(name, self.rows * CELL_BYTES, stored=self.size)

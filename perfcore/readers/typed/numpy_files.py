@@ -29,8 +29,10 @@ _HEADERS: dict[tuple[int, int], Callable[..., Any]] = {
     (1, 0): np.lib.format.read_array_header_1_0,
     (2, 0): np.lib.format.read_array_header_2_0,
 }
-_UNREADABLE = (ValueError, LookupError, TypeError, SyntaxError, MemoryError, RecursionError)
-_UNREADABLE += (TokenError, OverflowError, AttributeError)
+_UNREADABLE = (
+    *(ValueError, LookupError, TypeError, SyntaxError, MemoryError, RecursionError, TokenError),
+    *(OverflowError, AttributeError),
+)
 """What numpy says of headers that no program writes."""
 _LONGEST_HEADER = 10_000
 _BATCH_ROWS = 2**16
@@ -186,8 +188,11 @@ def _cells(source: Source, name: str, cells: npt.NDArray[Any]) -> pa.Array:
     kind = cells.dtype.kind
     if kind in "SU":
         try:
+            if kind == "U" and cells.itemsize:
+                cells = np.ascontiguousarray(cells, cells.dtype.newbyteorder("="))
+                chr(int(cells.view(np.uint32).max(initial=0)))  # numpy makes characters of any
             return pa.array([_text(each) for each in cells.tolist()], pa.string())
-        except (ValueError, SystemError) as error:  # of no character there is
+        except (ValueError, OverflowError) as error:
             told = "{name} holds text that is no UTF-8 in {column}. Save it again."
             raise source.error(told, column=quoted(name)) from error
     if kind == "M":

@@ -6,6 +6,7 @@ ReadStat is written in C, and files of strangers may break it: see ``Kind.alone`
 from __future__ import annotations
 
 import ctypes
+import importlib.util
 import re
 import struct
 import warnings
@@ -151,6 +152,11 @@ def statistics_table(source: Source, *, exact: Collection[str], habits: Habits) 
         told=lambda read: source.told(read, rows),
     )
     return table_of(builder, _batches(kind, found, told, rows), tuple(notes))
+
+
+def reads_statistics() -> bool:
+    """Whether what reads these files is installed."""
+    return importlib.util.find_spec("pyreadstat") is not None
 
 
 def load_reader() -> None:

@@ -16,6 +16,7 @@ from perfcore.data import hold_counts
 from perfcore.readers import ReadError
 from perfcore.readers.joining.partners import Partners
 from perfcore.readers.openings import Progress
+from perfcore.readers.typed.statistics_files import reads_statistics
 from perfview import session
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS
@@ -99,7 +100,7 @@ def _show_upload() -> None:
     if full:
         st.info(say("serving.busy_memory"), icon=":material/hourglass_empty:")
     uploads = st.file_uploader(
-        say("data.upload_label"),
+        say("data.upload_label_statistics" if reads_statistics() else "data.upload_label"),
         accept_multiple_files=True,
         max_upload_size=settings().upload_megabytes,
         key=session.uploader(),

@@ -3,7 +3,10 @@
 TEXT: dict[str, str] = {
     "data.title": "Data",
     "data.upload": "Upload predictions",
-    "data.upload_label": "CSV, TSV, JSON, Parquet or Arrow, ARFF, numpy, SPSS, Stata or SAS files",
+    "data.upload_label": "CSV, TSV, JSON, Parquet, Arrow, ARFF or numpy files",
+    "data.upload_label_statistics": (
+        "CSV, TSV, JSON, Parquet, Arrow, ARFF, numpy, SPSS, Stata or SAS files"
+    ),
     "data.upload_hint": (
         "One row per case: the truth, and from each model a score, or a predicted label or a "
         "probability of each class where there are several. A header names the columns; "

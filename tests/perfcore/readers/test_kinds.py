@@ -21,6 +21,7 @@ from perfcore.readers.limits import Limits
 from perfcore.readers.openings import opened
 from perfcore.readers.pieces.openings import first_rows
 from perfcore.readers.text.conventions import GUESSED
+from tests.hostile.kind_bombs import ARROW, STATISTICS
 from tests.hostile_inputs import zipped
 from tests.perfcore.readers.made_exports import SCORE, TRUTH
 from tests.perfcore.readers.made_kinds import (
@@ -34,6 +35,7 @@ from tests.perfcore.readers.made_kinds import (
     sav,
     stream,
 )
+from tests.perfcore.readers.made_sas import SAS
 
 KNOWN = auc(sweep(np.array(TRUTH), np.array(SCORE)))
 ALONE = ("SPSS", "Stata 14", "Feather, lz4", "Arrow stream")
@@ -194,11 +196,34 @@ def test_rows_come_as_they_are_not_as_an_spss_file_says(how):
         read_table(said(content, 10**6))
 
 
+def test_more_rows_than_are_read_are_refused_before_they_are():
+    most = Limits(rows=59)
+    with pytest.raises(ReadError, match="more than 59 rows"):
+        read_table(sav(), limits=most)
+    with pytest.raises(ReadError, match="more than 59 rows"):
+        read_table(dta(), limits=most)
+    with pytest.raises(ReadError, match="more than 4,000,000 rows of 2 columns"):
+        read_table(STATISTICS["cells_of_a_byte.sav"]())
+
+
 def test_files_of_statistics_programs_that_are_cut_off():
     for content in (sav(), sav(row_compress=True), sav(compress=True), dta(), dta(version=10)):
         for size in (30, 200, len(content) // 2):
             with pytest.raises(ReadError, match="but damaged or cut off"):
                 read_table(content[:size])
+
+
+def test_a_file_of_sas():
+    table = read_table(SAS)
+    assert [*table.columns] == ["truth", "score", "day"]
+    assert [table.columns["truth"].text(row) for row in range(4)] == ["yes", "no", "no", "yes"]
+    scores = [i / 25 for i in range(24)]
+    scores[5] = np.nan
+    np.testing.assert_array_equal(table.columns["score"].values(), scores)
+    assert table.columns["day"].text(1)[:10] == "2024-03-01"
+    for size in (500, 4000, len(SAS) - 4096):
+        with pytest.raises(ReadError, match="is a SAS file, but damaged or cut off"):
+            read_table(SAS[:size])
 
 
 # Arrays of numpy
@@ -272,6 +297,19 @@ def test_arrow_files_that_are_damaged():
     )
     with pytest.raises(ReadError, match="is a damaged Arrow file"):
         read_table(arrow(pa.table({"a": no_text}), compression="uncompressed"))
+
+
+def test_what_an_arrow_file_says_is_charged_before_it_is_unpacked(monkeypatch):
+    monkeypatch.setattr(pa.ipc, "open_stream", None)
+    for name, told in {
+        "buffer_of_10e12": "holds more than 4.295 GB once it is decompressed",
+        "zeros_inside": "would become 180 MB or more from",
+        "columns": "has 10,000 columns",
+        "columns_in_columns": "its columns hold too many others",
+        "run_ends": "has at least 1,000,000,000 rows of 1 columns|would become",
+    }.items():
+        with pytest.raises(ReadError, match=told):
+            read_table(ARROW[name]())
 
 
 # ARFF
