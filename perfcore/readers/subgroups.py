@@ -5,12 +5,14 @@ Such a column is read as runs are, so that whatever takes a run takes a subgroup
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 import numpy.typing as npt
 
 from perfcore.data import AnyPredictions, RegressionPredictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import COLUMN, RUN, Choices
+from perfcore.readers.choices import AMOUNT, COLUMN, GROUP, RUN, Choices, Role
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.forms import form_of
 from perfcore.readers.forms.facts import FactRows
@@ -24,11 +26,13 @@ MISSING = "(missing)"
 """What the cases without a value are called."""
 
 
-def subgroup_columns(table: Table, choices: Choices) -> dict[str, Message | None]:
+def subgroup_columns(
+    table: Table, choices: Choices, beside: Collection[Role] = (RUN,)
+) -> dict[str, Message | None]:
     r"""Return each column that could part the cases, with why it cannot; None where it can.
 
-    Columns that mean something else are left out, but for that of the run. So is every column
-    where rows are no cases but counts of them.
+    Columns that mean something else are left out, but for those of the roles `beside`. So is every
+    column where rows are no cases but counts of them.
 
     Examples
     --------
@@ -40,7 +44,7 @@ def subgroup_columns(table: Table, choices: Choices) -> dict[str, Message | None
     form = form_of(choices.layout)
     if not form.facts:
         return {}
-    taken = {column for role, column in form.columns(choices) if role is not RUN}
+    taken = {column for role, column in form.columns(choices) if role not in beside}
     return {name: _hindrance(table, name) for name in table.columns if name not in taken}
 
 
@@ -65,7 +69,7 @@ def _hindrance(table: Table, name: str) -> Message | None:
 def error_columns(table: Table, choices: Choices) -> dict[str, Message | None]:
     r"""Return each column by which errors can be looked at, with why it cannot; None where it can.
 
-    Beside those that part the cases into subgroups these are columns of numbers.
+    Beside those that part the cases into subgroups these are columns of numbers, groups, amounts.
 
     Examples
     --------
@@ -74,7 +78,7 @@ def error_columns(table: Table, choices: Choices) -> dict[str, Message | None]:
     >>> error_columns(table, guess_columns(table))
     {'site': None, 'size': None}
     """
-    found = subgroup_columns(table, choices)
+    found = subgroup_columns(table, choices, (RUN, GROUP, AMOUNT))
     return {name: None if _of_numbers(table, name) else why for name, why in found.items()}
 
 

@@ -47,6 +47,29 @@ def columns_of(app: Screen, kind: str) -> dict[str, Any]:
     return next(columns for header, columns in messages if header["kind"] == kind)
 
 
+LONG = csv(
+    id=[i // 2 for i in range(80)],
+    model=["linear", "forest"] * 40,
+    truth=[100.5 + i // 2 for i in range(80)],
+    prediction=[100.5 + i // 2 + (5 if i % 6 < 2 else 0) for i in range(80)],
+    rooms=[[9, 10, ""][i // 2 % 3] for i in range(80)],
+    site=[["a", "b"][i // 2 % 2] for i in range(80)],
+)
+
+
+def test_errors_of_a_row_for_each_case_and_model_are_looked_at_by_any_column() -> None:
+    told = page_of(LONG, bias="rooms", model="forest").board_header(KEY)
+    assert [each["key"] for each in told["biases"]] == ["", "rooms", "site"]
+    assert told["bins"]["labels"] == ["9.0", "10.0", "without a value"]
+    assert told["bins"]["mean"] == pytest.approx([5, 0, 0])
+    wide = csv(
+        truth=[i + 0.5 for i in range(40)],
+        mine=[i + 1.5 for i in range(40)],
+        rooms=[9 + i % 2 for i in range(40)],
+    )
+    assert page_of(wide, bias="rooms").board_header(KEY)["bins"]["labels"] == ["9", "10"]
+
+
 def test_tiles_have_the_worked_figures() -> None:
     told = content_of(page_of(FIVE))
     tiles = {each["key"]: each["value"] for each in told["tiles"]}
