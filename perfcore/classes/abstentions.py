@@ -116,8 +116,8 @@ def decided_rightly(
     """Return whether each model is right, with its highest probability as the score.
 
     As data of two classes they say how sure a model may be of what it calls a case: the calibration
-    error of their sweep is the top-label one. None if no model has probabilities; models without
-    are left out.
+    error of their sweep is the top-label one. Where only the probability of the predicted label
+    is known, that is it. None if no model has probabilities; models without are left out.
 
     Parameters
     ----------
@@ -143,11 +143,16 @@ def decided_rightly(
     """
     models = {}
     for model, cases in found.models.items():
-        if not isinstance(cases, ClassCases) or cases.probabilities is None:
+        if not isinstance(cases, ClassCases):
+            continue
+        sureness = cases.sureness
+        if cases.probabilities is not None:
+            sureness = _highest(cases.probabilities)
+        if sureness is None:
             continue
         truth = (cases.truth == decisions(cases)).astype(np.uint8)
         facts = {key: getattr(cases, key) for key in ("weight", "run", "id", "group")}
-        models[model] = Cases(truth, _highest(cases.probabilities), **facts)
+        models[model] = Cases(truth, sureness, **facts)
     if not models:
         return None
     return Predictions(found.name, (wrong, right), 1, models, runs=found.runs)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from perfcore.arrays import FloatArray, Identifiers, IntArray, IntOrFloatArray
-from perfcore.data.cases import check_codes, check_facts
+from perfcore.data.cases import check_codes, check_facts, check_numbers
 from perfcore.messages import argument_error, message, value_error
 
 
@@ -27,6 +27,8 @@ class ClassCases:
         not add up to 1.
     weight, run, id, group : optional
         As of `Cases`.
+    sureness : float64 array (n,), optional
+        Where nothing is known of the other classes, the probability of the predicted label, finite.
 
     Raises
     ------
@@ -47,6 +49,7 @@ class ClassCases:
     run: IntArray | None = None
     id: Identifiers | None = None
     group: IntArray | None = None
+    sureness: FloatArray | None = None
 
     def __post_init__(self) -> None:
         check_codes("truth", self.truth, (self.truth.size,))
@@ -62,6 +65,8 @@ class ClassCases:
                 raise argument_error("probabilities", rule, got, rows=self.truth.size)
             if table.size and not np.isfinite([table.min(), table.max()]).all():  # no copy
                 raise value_error("Argument probabilities must be finite.")
+        if self.sureness is not None:
+            check_numbers("sureness", self.sureness, self.truth.shape)
         check_facts(self)
 
     def __len__(self) -> int:

@@ -121,6 +121,7 @@ class ClassRows(FactRows):
                 models[name] = ClassCases(
                     predicted=self._called(each, rows),
                     probabilities=self._probabilities(each, rows),
+                    sureness=self._sureness(each, rows),
                     **own,
                 )
                 if groups is not None:
@@ -133,6 +134,12 @@ class ClassRows(FactRows):
         codes, rows_of_codes = self.called[model.predicted]
         labels = self.kept(codes[rows_of_codes])
         return labels if rows is None else labels[rows]
+
+    def _sureness(self, model: ModelColumns, rows: IntArray | None) -> FloatArray | None:
+        if model.sureness is None:
+            return None
+        values = self.kept(self.scores[model.sureness].values())
+        return values if rows is None else values[rows]
 
     def _probabilities(self, model: ModelColumns, rows: IntArray | None) -> FloatArray | None:
         if not model.columns:

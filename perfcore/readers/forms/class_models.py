@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from perfcore.readers.choices import Choices
 from perfcore.readers.errors import listed, quoted
+from perfcore.readers.guessing import contents
 from perfcore.readers.guessing.class_names import ClassColumns, class_columns, model_named
 from perfcore.readers.guessing.names import plain
 from perfcore.readers.label_counts import label_key
@@ -18,11 +19,15 @@ MODEL = "model"
 
 @dataclass(frozen=True, slots=True)
 class ModelColumns:
-    """The columns of one model: of its predicted labels, and of its probability of each class."""
+    """The columns of one model: of its predicted labels, and of its probability of each class.
+
+    Or, as `sureness`, that of its probability of the predicted label alone.
+    """
 
     name: str
     predicted: str | None = None
     columns: Mapping[str, str] = field(default_factory=dict)
+    sureness: str | None = None
 
 
 def models_in(
@@ -36,6 +41,10 @@ def models_in(
         If the name of a probability column does not say its class, or a class has no column.
     """
     groups = class_columns(choices.scores, labels)
+    one = len(choices.scores) == len(choices.predicted) == 1
+    if one and not groups and contents.shares(table, choices.scores[0]):
+        (called,) = choices.predicted
+        return [ModelColumns(model_named(called) or called, called, {}, choices.scores[0])], set()
     found = [dict(group.columns) for group in groups]
     named = {column for columns in found for column in columns.values()}
     absent: set[str] = set()

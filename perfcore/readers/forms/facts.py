@@ -25,7 +25,16 @@ from perfcore.readers.text.numbers import is_missing
 
 Case = TypeVar("Case", Cases, ClassCases, RegressionCases)
 
-_OWN = ("score", "predicted", "probabilities", "prediction", "quantiles", "column", "run")
+_OWN = (
+    "score",
+    "predicted",
+    "probabilities",
+    "prediction",
+    "quantiles",
+    "column",
+    "run",
+    "sureness",
+)
 """What each model says of the cases by itself."""
 _SUMS = {WEIGHT: message("The weights"), AMOUNT: message("The amounts")}
 _OTHER_IDS = "Models {first} and {other} have different case ids, so they are compared as unpaired."

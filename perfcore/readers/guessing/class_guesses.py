@@ -26,6 +26,7 @@ from perfcore.readers.labels import labels_of, looks_like_truth
 MOST_LABELS = 1000
 COUNTS = ("freq", "frequency", "n", "count", "counts", "cases")
 _MOST_TRIED = 8
+_ROUNDED = 0.0051
 
 
 class ClassGuess(Guess):
@@ -51,6 +52,8 @@ class ClassGuess(Guess):
         self.used |= {found.truth, *found.scores, *found.predicted}
         scores, predicted = self._predictions(found)
         self.used |= {*scores, *predicted}
+        scores = scores or self._sureness(found, predicted)
+        self.used |= {*scores}
         weight, model = self.weight or self._counts(found, scores), self.model_or_setting()
         amounts = {name for name in self.rest() if contents.money(self.table, name)}
         self.used |= amounts  # money is no matter here
@@ -181,6 +184,33 @@ class ClassGuess(Guess):
                 truth=quoted(found.truth),
             )
         return scores, predicted
+
+    def _sureness(self, found: Evidence, predicted: tuple[str, ...]) -> tuple[str, ...]:
+        """Take the one column of probabilities of the predicted label, which is never below 1/K."""
+        size = len({*found.labels, *(n for name in predicted for n in labels_in(self.table, name))})
+        if self.given.predicted or len(predicted) != 1 or size < 3:
+            return ()
+        fit = []
+        for name in self.free():
+            values = contents.spelt_numbers(self.table, name)
+            if (
+                not values.size
+                or contents.hard(self.table, name)
+                or contents.money(self.table, name)
+            ):
+                continue
+            if 1 / size - _ROUNDED <= values.min() and values.max() <= 1 < self.table.rows:
+                fit.append(name)
+        named = [name for name in fit if names.score_named(name)] or fit
+        if len(named) != 1:
+            return ()
+        told = (
+            "Column {column} lies between 1/{size} and 1 and is taken as the probability of the "
+            "label in {predicted}. The probabilities of the other classes are not known: so there "
+            "are the matrix and right against wrong, but no curves of classes."
+        )
+        self.say(told, column=quoted(named[0]), size=size, predicted=quoted(predicted[0]))
+        return (named[0],)
 
     def say_evidence(self, found: Evidence) -> None:
         """Say first why the table is read as one of several classes."""

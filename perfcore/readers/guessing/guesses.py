@@ -122,10 +122,18 @@ class Guess(Examination):
             self._require_undecided(first, scores, labels)
             return first
         left = [n for n in alike if not any(parted(table, n, each, labels) for each in scores)]
+        rows = {name: self._codes(name, labels) for name in left}  # SAS writes the truth twice
+        left = [n for i, n in enumerate(left) if not any(rows[n] == rows[m] for m in left[:i])]
         if len(left) != 1:
             told = "Nothing says which of {columns} is the truth: {column} is taken."
             self.warn(told, columns=listed(alike, most=5), column=quoted((left or alike)[0]))
         return (left or alike)[0]
+
+    def _codes(self, name: str, labels: tuple[str, str]) -> bytes:
+        """Return which label each row of a column holds, to be compared."""
+        column = self.table.columns[name]
+        assert isinstance(column, Coded)
+        return labels_of(column, name, labels=labels).codes[column.codes].tobytes()
 
     def _require_undecided(self, name: str, scores: list[str], labels: tuple[str, str]) -> None:
         """Refuse a column of predictions as the truth; ask about one that a score decides."""

@@ -6,7 +6,8 @@ import re
 
 # Best first: of two columns with such names, the earlier name wins.
 TRUTH = (
-    "truth", "y_true", "ytrue", "true_label", "true_class", "ground_truth", "groundtruth",
+    "truth", "human_label", "human", "y_true", "ytrue", "true_label", "true_class",
+    "ground_truth", "groundtruth",
     "actual", "actual_label", "true", "gold", "target", "label", "labels", "y", "y_test", "class",
     "outcome", "clicked", "click", "converted", "churned", "churn", "is_fraud", "fraud",
     "default", "defaulted", "diagnosis", "event", "response", "survived", "真实", "真值", "标签",

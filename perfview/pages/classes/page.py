@@ -24,6 +24,7 @@ from perfview.pages.classes.matrix.parameters import PARAMETERS as MATRIX_PARAME
 from perfview.pages.classes.matrix.words import TEXT as MATRIX_TEXT
 from perfview.pages.classes.words import TEXT
 from perfview.tasks.classes.facts import oddities
+from perfview.tasks.classes.parts import has_sureness
 from perfview.tasks.classes.tallies import class_tally
 from perfview.tasks.pickers import WIDEST, show_data, show_model
 from perfview.words import escaped
@@ -38,7 +39,8 @@ def _show() -> None:
         show_versus(file, model)
         show_class_files(PAGE, file, model)
     tally = class_tally(file, model)
-    for sentence in oddities(tally, ""):
+    sure = not file.from_link and has_sureness(file.found.models[model])
+    for sentence in oddities(tally, "", sure=sure):
         st.caption(escaped(sentence))
     show_matrix(file, model)
     show_report(file, model, tally)

@@ -9,6 +9,7 @@ from perfview import session
 from perfview.kit.theme import count
 from perfview.session.data_sets import DataSet
 from perfview.tasks.case_facts import show_case_facts
+from perfview.tasks.classes.parts import has_sureness
 from perfview.tasks.classes.tallies import class_tally
 from perfview.words import escaped, say
 
@@ -29,12 +30,16 @@ def show_facts(file: DataSet) -> None:
         for label, value in figures.items():
             st.metric(label, value, width="content")
     show_case_facts(file, model)
-    for sentence in oddities(tally, model if len(file.models) > 1 else ""):
+    sure = has_sureness(file.found.models.get(model)) if not file.from_link else False
+    for sentence in oddities(tally, model if len(file.models) > 1 else "", sure=sure):
         st.caption(escaped(sentence))
 
 
-def oddities(tally: ClassTally, model: str) -> list[str]:
-    """Return what to know of the rows of a model, a sentence each; "" is the only model."""
+def oddities(tally: ClassTally, model: str, *, sure: bool = False) -> list[str]:
+    """Return what to know of the rows of a model, a sentence each; "" is the only model.
+
+    It may say how `sure` it is of the label that it predicts, and nothing of the others.
+    """
     cases, said = count(tally.cases), []
     for key, rows in (
         ("overruled", tally.overruled),
@@ -45,5 +50,6 @@ def oddities(tally: ClassTally, model: str) -> list[str]:
             told = say(f"classes.{key}", count=rows, rows=count(rows), cases=cases)
             said.append(f"{model}: {told}" if model else told)
     if tally.sweeps is None:
-        said.append(say("classes.no_probabilities" if tally.cases else "classes.no_sweeps"))
+        why = "sureness_alone" if sure else "no_probabilities"
+        said.append(say(f"classes.{why}" if tally.cases else "classes.no_sweeps"))
     return said

@@ -37,12 +37,19 @@ def part_of(file: DataSet, name: str) -> DataSet | None:
     classes = read_classes(name, len(file.labels)) if name else (0,)
     if file.from_link:
         return _kept(file, classes[0]) if classes is not None and len(classes) == 1 else None
-    if name == TOP:
+    if name == TOP or not (name or has_class_parts(file)):
         return _rightly(file)
-    return None if classes is None else _made(file, classes)
+    return None if classes is None or not has_class_parts(file) else _made(file, classes)
 
 
 def has_parts(file: DataSet) -> bool:
+    """Return whether there are data of two classes: some model says how sure it is."""
+    if has_class_parts(file) or isinstance(file.found, SharedClasses) or not file.reads_well:
+        return has_class_parts(file)
+    return any(map(has_sureness, file.found.models.values()))
+
+
+def has_class_parts(file: DataSet) -> bool:
     """Return whether a class can stand against the rest: some model gives probabilities."""
     if isinstance(file.found, SharedClasses):
         return bool(file.found.parts)
@@ -52,6 +59,11 @@ def has_parts(file: DataSet) -> bool:
 def has_probabilities(model: object) -> bool:
     """Return whether a model gives probabilities of the classes."""
     return isinstance(model, ClassCases) and model.probabilities is not None
+
+
+def has_sureness(model: object) -> bool:
+    """Return whether a model gives the probability of the label that it predicts alone."""
+    return isinstance(model, ClassCases) and model.sureness is not None
 
 
 def read_classes(name: str, size: int) -> tuple[int, ...] | None:
@@ -109,7 +121,7 @@ def own_calls(part: DataSet, model: str, threshold: float) -> str:
     """
     file, name = part.whole, part.id.partition(PART)[2]
     classes = read_classes(name, len(file.labels)) if name else (0,)
-    if classes is None or not has_parts(file):
+    if classes is None or not has_class_parts(file):
         return ""
     here = part.tally(model).cases.at(threshold)
     matrix = class_tally(file, model).counts.matrix
@@ -131,8 +143,8 @@ def show_part(part: DataSet) -> None:
     """Show which classes stand against the rest: one of a link, else one or more, or `TOP`."""
     labels, name = part.whole.labels, part.id.partition(PART)[2]
     several = not part.from_link
-    classes = range(len(labels))
-    chosen = [TOP] if name == TOP else [*(read_classes(name, len(labels)) or ())]
+    classes = range(len(labels) if has_class_parts(part.whole) else 0)
+    chosen = [TOP] if name == TOP or not classes else [*(read_classes(name, len(labels)) or ())]
     st.multiselect(
         say("classes.against_rest"),
         [*classes, TOP] if several else classes,

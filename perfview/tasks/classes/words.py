@@ -49,6 +49,11 @@ TEXT: dict[str, str] = {
         "The file has predicted labels and no probabilities. So there are a matrix and a report, "
         "but no curves: a curve needs a score to rank the cases by."
     ),
+    "classes.sureness_alone": (
+        "Of each case only the probability of the predicted label is known. So there are a matrix, "
+        "a report and “right against wrong”, but no curves of a class: these need the probability "
+        "of that class for every case."
+    ),
     "classes.no_sweeps": (
         "These data are a confusion matrix. So there are its figures, but no curves and no rows."
     ),

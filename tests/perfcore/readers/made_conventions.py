@@ -49,7 +49,7 @@ TWO = {
     "Spark": "label:y probability:v prediction:d",
     "LLM judge": "id:i human_label:Y judge.label:D judge.score:s",
     "plain": "truth:y score:s",
-    "two models": "truth:y forest:s linear:l",
+    "two models": "truth:y forest_score:s linear_score:l",
 }
 SEVERAL = {
     "CatBoost": "SampleId:i Probability:Class=*:p Class:d Label:y",

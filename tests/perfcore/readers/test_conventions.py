@@ -87,6 +87,7 @@ def test_what_a_tool_writes_is_read_right_at_once(task: str, tool: str) -> None:
     became, found = outcome(made(task, tool))
     assert became == RIGHT, found
     assert isinstance(found, Opening)
+    assert not found.guess.warnings  # type: ignore[union-attr]
     read = found.reading.predictions  # type: ignore[union-attr]
     if isinstance(read, Predictions):
         (model, *_) = read.models.values()

@@ -1,19 +1,21 @@
 """A score of the predicted label is read as one of the positive class, or the reader is asked."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from io import BytesIO
 
 import numpy as np
 import pytest
 
 from perfcore.binary import sweep_of
-from perfcore.data import Cases, Predictions
+from perfcore.classes import decided_rightly
+from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions, joined_runs
 from perfcore.data.decimals import decimal_complement
 from perfcore.readers import ReadError, Table, guess_columns, predictions, read_table
 from perfcore.readers.guessing.predicted_scores import own_threshold
 from perfcore.readers.limits import Limits
 from perfcore.readers.pieces.openings import counted
 from perfcore.readers.text.conventions import GUESSED
+from tests.perfcore.readers.made_conventions import Change, made
 from tests.perfcore.readers.made_exports import SCORE, TRUTH
 
 CASES = [
@@ -156,3 +158,29 @@ def test_labels_that_no_threshold_makes_have_none() -> None:
     found = predictions(table, choices).predictions
     assert isinstance(found, Predictions)
     assert own_threshold(table, choices, found, "score") is None
+
+
+def test_of_several_classes_the_one_probability_gives_right_against_wrong() -> None:
+    file = made("classes", "PyCaret", Change(k=3))
+    table = read_table(file.content)
+    choices = guess_columns(table)
+    assert (choices.layout, choices.scores) == ("classes", ("prediction_score",))
+    assert any("no curves of classes" in str(note.text) for note in choices.notes)
+    found = predictions(table, choices).predictions
+    assert isinstance(found, ClassPredictions)
+    (cases,) = found.models.values()
+    assert isinstance(cases, ClassCases)
+    assert cases.probabilities is None
+    rightly = decided_rightly(found)
+    assert rightly is not None
+    (rows,) = rightly.models.values()
+    assert isinstance(rows, Cases)
+    right = [y == d for y, d in zip(file.truth, file.scores["called"], strict=True)]
+    assert rows.truth.astype(bool).tolist() == right
+    np.testing.assert_array_equal(rows.score, cases.sureness)
+    assert 1 / 3 <= rows.score.min() < rows.score.max() <= 1
+    assert "sureness" in {each.name for each in fields(cases)}
+    both = joined_runs([("a", found), ("b", found)])
+    (joined,) = both.models.values()
+    assert isinstance(joined, ClassCases)
+    np.testing.assert_array_equal(joined.sureness, np.tile(rows.score, 2))

@@ -7,6 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from perfview.session import memory
 from perfview.session.samples import listed_samples
+from tests.perfcore.readers.made_conventions import Change, made
 from tests.perfview.running_app import (
     csv,
     opened,
@@ -382,3 +383,15 @@ def test_the_threshold_at_which_a_file_decides_can_be_used() -> None:
     app.pressed("use_own_threshold")
     assert "calls the same cases positive" in app.texts()
     assert app.turned("threshold").address()["t"] == "0.37"
+
+
+def test_of_several_classes_one_probability_shows_right_against_wrong() -> None:
+    file = made("classes", "PyCaret", Change(k=3))
+    app = opened_data().uploaded(("sure.csv", file.content))
+    assert "no curves of classes" in app.texts()
+    assert "these need the probability of that class for every case" in app.texts()
+    assert not app.turned("classes").exception
+    app.turned("threshold")
+    assert app.address()["data"].endswith(("~top", "~"))
+    assert not app.exception
+    assert app.multiselect(key="against_rest").value == ["top"]

@@ -28,7 +28,7 @@ from perfview.tasks.classes.intervals import (
     matrix_intervals,
     score_intervals,
 )
-from perfview.tasks.classes.parts import part_name
+from perfview.tasks.classes.parts import has_class_parts, part_name
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import row_figures
 from perfview.tasks.figure_tables import FigureTable, show_table
@@ -164,7 +164,9 @@ def show_figures(file: DataSet, place: ClassPlace, table: FigureTable, *, key: s
 def pages_of_one(file: DataSet) -> list[Page]:
     """Return the pages that can show one class against the rest."""
     parts = TASKS[file.task].parts
-    return [page for page in pages_for(file) if parts is not None and page.task == parts.task]
+    if parts is None or not has_class_parts(file):
+        return []
+    return [page for page in pages_for(file) if page.task == parts.task]
 
 
 def _turn_to(file: DataSet, place: int) -> None:

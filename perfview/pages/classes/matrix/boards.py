@@ -17,7 +17,7 @@ from perfview.pages.classes.matrix.rows import show_rows
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.board_choices import acknowledged, take_texts
-from perfview.tasks.classes.parts import part_name
+from perfview.tasks.classes.parts import has_class_parts, part_name
 from perfview.tasks.pickers import WIDE
 from perfview.words import say
 
@@ -89,8 +89,9 @@ def _show_board(file: DataSet, model: str, versus: str) -> None:
 def _pages(file: DataSet) -> dict[str, str]:
     """Return the pages that can show one class against the rest."""
     parts = TASKS[file.task].parts
-    task = "" if parts is None else parts.task
-    return {page.key: page.title for page in pages_for(file) if page.task == task}
+    if parts is None or not has_class_parts(file):
+        return {}
+    return {page.key: page.title for page in pages_for(file) if page.task == parts.task}
 
 
 def _turn_to(file: DataSet, event: object) -> None:
