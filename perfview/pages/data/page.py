@@ -232,14 +232,18 @@ def _show_uploads() -> None:
 def _show_partners(uploads: Sequence[DataSet]) -> None:
     """Show how files of truth and of scores can be put together, each way with a button."""
     files = [file for file in uploads if isinstance(file, DataFile)]
+    known = {told(file.name) for file in files}
     for place, (group, way) in enumerate(partners_among(files)):
+        if " + ".join(group[each].name for each in (way.truth, *way.others)) in known:
+            continue
         words = {
             "truth": escaped(group[way.truth].name),
             "scores": commas(escaped(group[each].name) for each in way.others),
         }
         by = "id" if way.keys else "order"
+        st.caption(say("data.match", **words))
         st.button(
-            say(f"data.match_{by}", id=escaped(way.keys[0][0] if way.keys else ""), **words),
+            say(f"data.match_{by}", id=escaped(way.keys[0][0] if way.keys else "")),
             key=f"match_files-{place}",
             icon=":material/join_inner:",
             help=say(f"data.match_{by}_help"),

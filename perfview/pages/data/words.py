@@ -66,12 +66,13 @@ TEXT: dict[str, str] = {
         "Each file is then one run of the same models: a fold, a repetition or a data set. The "
         "Runs page shows them side by side, with mean and spread."
     ),
-    "data.match_id": "Put together by “{id}”: truth in {truth}, scores in {scores}",
+    "data.match": "These files belong together: truth in {truth}, scores in {scores}.",
+    "data.match_id": "Put them together by “{id}”",
     "data.match_id_help": (
         "Each case gets the truth of the one file and the scores of the others, whatever the order "
         "of the rows. Ids that only one file has, or that come twice, are named."
     ),
-    "data.match_order": "Put together line by line: truth in {truth}, scores in {scores}",
+    "data.match_order": "Put them together line by line",
     "data.match_order_help": (
         "The files have equally many rows and no ids in common. Choose this only if the first row "
         "of one belongs to the first row of the other, and so on: nothing in the files tells."

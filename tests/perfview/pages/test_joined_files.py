@@ -96,7 +96,8 @@ SOLVED = b"id,target,Usage\n4,1,Public\n3,0,Private\n2,1,Public\n1,0,Private\n"
 def test_truth_and_scores_in_two_files_are_put_together_by_id() -> None:
     app = opened_data().uploaded(("submission.csv", SUBMITTED), ("solution.csv", SOLVED))
     (button,) = [each for each in app.button if each.key and each.key.startswith("match_files")]
-    assert "truth in solution" in button.label
+    assert button.label == "Put them together by “id”"
+    assert "truth in solution" in app.texts()
     app.pressed("match_files-0")
     assert [each.value for each in app.metric[:2]] == ["4", "2"]
     told = app.address()
