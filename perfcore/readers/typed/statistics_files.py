@@ -37,6 +37,8 @@ _CELLS, _CELL = 8 * 10**6, 8
 """So many cells are read, which takes three seconds; more only where so many bytes of each lie in
 the file. As objects of Python they take 32."""
 _BATCH_ROWS = 2**16
+_BEYOND = 2.0**53
+"""Below, whole numbers are shown as such: these files know doubles alone."""
 _LAYOUT, _COUNT = 64, 80
 """Where an SPSS file has a small number that tells the order of bytes, and the number of rows."""
 _ENCODINGS = (
@@ -266,18 +268,19 @@ def _count_of_others(
     return stored, told.number_rows, [message("Read as {kind}.", kind=_kind(source))]
 
 
-def _batches(kind: bytes, found: Mapping[str, list[Any]], told: Any, rows: int) -> Iterator[Any]:
-    moments = {name: _moment(kind, told.original_variable_types[name] or "") for name in found}
+def _batches(kind: bytes, found: dict[str, list[Any]], told: Any, rows: int) -> Iterator[Any]:
+    """Yield rows; the objects of a column go as soon as it is made."""
+    columns = [
+        _cells(
+            found.pop(name),
+            told.variable_value_labels.get(name),
+            _moment(kind, told.original_variable_types[name] or ""),
+            narrow=told.readstat_variable_types[name] == "float",
+        )
+        for name in [*found]
+    ]
     for start in range(0, rows, _BATCH_ROWS):
-        yield [
-            _cells(
-                cells[start : start + _BATCH_ROWS],
-                told.variable_value_labels.get(name),
-                moments[name],
-                narrow=told.readstat_variable_types[name] == "float",
-            )
-            for name, cells in found.items()
-        ]
+        yield [cells.slice(start, _BATCH_ROWS) for cells in columns]
 
 
 def _moment(kind: bytes, form: str) -> tuple[float, float] | None:
@@ -315,7 +318,10 @@ def _cells(
         if ((seconds[known] >= _FIRST) & (seconds[known] < _LAST)).all():
             whole = np.where(known, seconds, 0).astype("datetime64[s]")
             return pa.array(whole, mask=~known)
-    return pa.array(numbers.astype(np.float32) if narrow else numbers, mask=np.isnan(numbers))
+    missing = np.isnan(numbers)
+    if (missing | ((np.rint(numbers) == numbers) & (np.abs(numbers) < _BEYOND))).all():
+        return pa.array(np.where(missing, 0, numbers).astype(np.int64), mask=missing)
+    return pa.array(numbers.astype(np.float32) if narrow else numbers, mask=missing)
 
 
 def _text(code: Any) -> str:
