@@ -34,12 +34,15 @@ def regression_sums(found: Any, model: str) -> CaseSums[RegressionTally]:
     Parameters
     ----------
     found : RegressionPredictions
-        What several models said; or what else returns the `tally` of a model, without its cases.
+        What several models said; or what a link keeps: it returns the `tally` of a model, without
+        its cases, and its `models` have the `spreads` of figures.
     model : str
         The name of one.
     """
     kept = getattr(found, "tally", None)
-    return sums_of_tally(regression_tally(found, model) if kept is None else kept(model))
+    if kept is None:
+        return sums_of_tally(regression_tally(found, model))
+    return CaseSums(tally=kept(model), spreads=found.models[model].spreads)
 
 
 def sums_of_tally(t: RegressionTally) -> CaseSums[RegressionTally]:

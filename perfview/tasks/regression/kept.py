@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import astuple, dataclass, field, fields
+from math import isfinite
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from perfcore.chance.intervals.spreads import Spread
+from perfcore.chance.regression import COMPARED
 from perfcore.regression import RegressionTally, grid_of, packed, unpacked
 from perfview.store.kept import Kept, PayloadError, differ, typed
 from perfview.tasks.regression.bins import Bins
@@ -23,11 +26,12 @@ Record = Errors | Bins | Ranges
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SharedModel:
-    """What is kept of a model: its tally without rows, and what its page shows."""
+    """What is kept of a model: its tally without rows, what its page shows, how figures vary."""
 
     tally: RegressionTally
     looks: Looks
     ranges: Ranges | None = None
+    spreads: Mapping[str, Spread] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,7 @@ class SharedRegression(Kept):
                     "errors": {unit: _told(each) for unit, each in model.looks.errors.items()},
                     "bins": _told(model.looks.bins),
                     **({"ranges": _told(ranges)} if (ranges := model.ranges) else {}),
+                    "spreads": {key: list(astuple(each)) for key, each in model.spreads.items()},
                 }
                 for name, model in self.models.items()
             ],
@@ -111,7 +116,16 @@ def _model(told: dict[str, Any]) -> SharedModel:
     if bins["table"].keys() != errors.keys() or "" not in errors:
         raise PayloadError("A shared model must have bins for each unit of its errors.")
     ranges = Ranges(**_record(told["ranges"], Ranges)) if "ranges" in told else None
-    return SharedModel(unpacked(told["tally"]), Looks(errors, Bins(**bins)), ranges)
+    spreads = {key: _spread(key, each) for key, each in told.get("spreads", {}).items()}
+    return SharedModel(unpacked(told["tally"]), Looks(errors, Bins(**bins)), ranges, spreads)
+
+
+def _spread(key: str, told: list[Any]) -> Spread:
+    found = Spread(*(float(typed(each, int | float)) for each in told))
+    ordinary = all(map(isfinite, astuple(found))) and found.variance >= 0 < found.freedom
+    if key not in COMPARED or not ordinary:
+        raise PayloadError("A shared model must tell how far figures that are compared vary.")
+    return found
 
 
 def _record(told: dict[str, Any], kind: type[Record]) -> dict[str, Any]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+from math import isfinite
+
+from perfcore.chance.regression import COMPARED, regression_sums
 from perfcore.regression import packed, unpacked
 from perfview.links.parcels import Parcel
 from perfview.session.caches import cached
@@ -34,4 +38,7 @@ def kept_of(file: DataSet) -> SharedRegression:
 def _model(file: DataSet, model: str) -> SharedModel:
     tally = file.tally(model)
     without = tally if tally.rows is None else unpacked(packed(tally))
-    return SharedModel(without, looks_of(file, model, tally), ranges_of(file, model, tally))
+    shown = looks_of(file, model, tally), ranges_of(file, model, tally)
+    held = regression_sums(file.found, model).held(COMPARED).spreads
+    spreads = {key: each for key, each in held.items() if all(map(isfinite, astuple(each)))}
+    return SharedModel(without, *shown, spreads)

@@ -3,11 +3,13 @@
 import json
 import re
 from datetime import UTC, datetime
+from typing import Any
 
 import numpy as np
 import pytest
 
-from perfcore.chance.regression import COMPARED
+from perfcore.chance.figures import compared
+from perfcore.chance.regression import COMPARED, regression_sums
 from perfcore.regression import FIGURES
 from perfcore.results import read_document, result_json
 from perfview.downloads.cards import card_html
@@ -70,6 +72,35 @@ def test_what_a_link_keeps_shows_the_same_board_and_no_row() -> None:
         }
         assert not model.looks.bins.places.size
     assert kept.fewest("linear") == 1
+
+
+def test_a_link_says_how_sure_figures_are() -> None:
+    file = five()
+    told = json.loads(json.dumps(kept_of(file).packed(), allow_nan=False))
+    again = SharedRegression.unpacked(told)
+    for name in file.models:
+        sums = {name: regression_sums(file.found, name)}
+        before = compared(COMPARED, sums, paired=False).intervals[name]
+        there = {name: regression_sums(again, name)}
+        after = compared(COMPARED, there, paired=False).intervals[name]
+        assert after == before
+        assert after["rmse"].low < after["rmse"].value < after["rmse"].high
+    del told["models"][0]["spreads"]  # a link of an earlier version
+    older = {"linear": regression_sums(SharedRegression.unpacked(told), "linear")}
+    reasons = {
+        each.reason for each in compared(COMPARED, older, paired=False).intervals["linear"].values()
+    }
+    assert reasons == {"it is not known what each case adds to this figure"}
+
+
+@pytest.mark.parametrize(
+    "spread", [[1.0, -1.0, 4.0, 0.0], [1.0, 1.0, 0.0, 0.0], [1.0], ["1", 1, 1, 1], [1, 1, 1e999, 1]]
+)
+def test_a_link_with_an_impossible_spread_is_refused(spread: list[Any]) -> None:
+    told = json.loads(json.dumps(kept_of(five()).packed()))
+    told["models"][0]["spreads"]["mae"] = spread
+    with pytest.raises((ValueError, TypeError)):
+        SharedRegression.unpacked(told)
 
 
 @pytest.mark.parametrize("broken", ["tally", "errors", "bins"])

@@ -157,6 +157,15 @@ def test_a_link_shows_the_same_without_rows() -> None:
     assert told["bins"] == before["bins"]
     assert (told["off"], told["points"], told["band"]) == ("1.0", None, None)
     assert "A link keeps counts and no rows" in opened_link.texts()
+    sure = [
+        [[cell["range"] for cell in row["cells"]] for row in table["models"]]
+        for screen in (app, opened_link)
+        for table in screen.headers()
+        if table.get("caption") == "Which model is better?"
+    ]
+    assert sure[0] == sure[1], "a link says how sure figures are"
+    assert all(sure[0][0][:3])
+    assert "Over all cases like these, a prediction costs" not in opened_link.texts()
 
 
 def test_models_and_runs_are_compared() -> None:
