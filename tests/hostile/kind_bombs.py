@@ -18,7 +18,7 @@ import numpy as np
 import pyarrow as pa
 
 from tests.hostile.csv_bombs import Make, packed, rows
-from tests.perfcore.readers.made_sas import SAS
+from tests.perfcore.readers.made_statistics import SAS
 
 _NUMPY = b"\x93NUMPY\x01\x00"
 

@@ -35,7 +35,7 @@ from tests.perfcore.readers.made_kinds import (
     sav,
     stream,
 )
-from tests.perfcore.readers.made_sas import SAS
+from tests.perfcore.readers.made_statistics import BREAKING, SAS
 
 KNOWN = auc(sweep(np.array(TRUTH), np.array(SCORE)))
 ALONE = ("SPSS", "Stata 14", "Feather, lz4", "Arrow stream")
@@ -77,6 +77,12 @@ def test_texts_of_other_encodings_are_read_where_nothing_can_be_opened(pool):
     frame.to_stata(made, write_index=False, version=114)  # in Windows-1252
     found = pool.read(io.BytesIO(made.getvalue()), name="made")
     assert found.table.columns["truth"].texts == ("né", "è")
+
+
+def test_a_file_that_breaks_its_reader_costs_a_sentence(pool):
+    with pytest.raises(ReadError, match=r"broke its reader|is an SPSS file, but damaged"):
+        pool.read(io.BytesIO(BREAKING), name="made")
+    assert pool.read(io.BytesIO(KINDS["SPSS"]), name="made").table.rows == len(TRUTH)
 
 
 @pytest.mark.parametrize("kind", ALONE)

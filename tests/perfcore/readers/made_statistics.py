@@ -1,4 +1,4 @@
-"""A file of SAS, as ReadStat writes it: no package that is installed here writes one."""
+"""Files that no package which is installed here writes: of SAS, by ReadStat; of SPSS, damaged."""
 
 import base64
 import zlib
@@ -20,3 +20,14 @@ _PACKED = (
 SAS = zlib.decompress(base64.b64decode(_PACKED))
 """24 rows of `truth` (yes, no, no, and again), `score` (0, 1/25, 2/25, ..., the sixth missing) and
 `day` (from 2024-02-29)."""
+
+_DAMAGED = (
+    "eNpTcfMxctBQ1lQIDggOVnBxDHFUcPP0cVXQVcgoKSkottLXT88syShN0kvOz9UPz6xKLErxTUzWD0pNTAkuSSxR"
+    "YGJgYGAGYkYGCBBggIFIByMzBb/8MgUjM0MzK1NLKwNLBQoB0FQmBlTAxMEKxiFBoSEeQCW45IOd/YNcofLMyAqY"
+    "GcHY0wViBTOaHUx5+TCrgeCDPXNlajGIzwL1sxUQs0PNBIlxALEIkv7/QMAIVQsy9+VfiHqYWmaomv//3/+H0vX/"
+    "oHx2qFkgvaxAHBripmsBEuSGGsAJtYQDKQLQ2QxQB/JCxWWBGBxYtiVFpSUZnOCAsS1Ozi9K5fR0sc1MYYfGIgfU"
+    "xegx+xwafCkpf8F0okISOIRS/0L4gmCw0R4mnoIiftAeXf2smSBwEof6ixjqQ8HgKoZ6iDk3MdTfuwsGOMx/iKHe"
+    "GAweY6iH2PsUQ305GDzH4Z6XGOr37AaB1xjqIe58i1Cf+vcPcvgCACaoxMw="
+)
+BREAKING = zlib.decompress(base64.b64decode(_DAMAGED))
+"""Ends the process in which ReadStat reads it (version 1.3.7 of pyreadstat): found by mutation."""
