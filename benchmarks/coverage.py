@@ -90,6 +90,8 @@ DECISION_PART = "## At a threshold, and by whole groups"
 """What the part of the page begins with that `benchmarks.decision_coverage` writes."""
 REGRESSION_PART = "## Figures of predicted numbers"
 """What the part of the page begins with that `benchmarks.regression_coverage` writes."""
+CLUSTERING_PART = "## Clusterings"
+"""What the part of the page begins with that `benchmarks.clustering_coverage` writes."""
 UNPAIRED_SIZES = (
     ((10, 100), (40, 40)),
     ((10, 10), (10, 10)),
@@ -547,7 +549,11 @@ def main(arguments: list[str] | None = None) -> None:
 def put(part: str, text: str) -> None:
     """Write a part of the page anew, "" for the first; the others stay."""
     parts = dict.fromkeys(
-        ["", BUNDLED_PART, UNPAIRED_PART, DECISION_PART, PART, REGRESSION_PART], ""
+        [
+            *("", BUNDLED_PART, UNPAIRED_PART, DECISION_PART),
+            *(CLUSTERING_PART, PART, REGRESSION_PART),
+        ],
+        "",
     )
     rest = PAGE.read_text(encoding="utf-8")
     for head in reversed(list(parts)[1:]):

@@ -19,6 +19,8 @@ from benchmarks import (
     calibration,
     calibration_coverage,
     classes,
+    clustering_coverage,
+    clusterings,
     coverage,
     intervals,
     numbers,
@@ -166,6 +168,36 @@ def test_a_rough_table_of_coverage(
     assert all(len(line.split("|")) == 6 for line in table)
     assert ("% with 200 cases" in printed) == (module is calibration_coverage)
     assert coverage.PAGE.read_text(encoding="utf-8") == before
+
+
+def test_a_rough_table_of_clusterings(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    copy = tmp_path / "coverage.md"
+    before = coverage.PAGE.read_text(encoding="utf-8")
+    copy.write_text(before, encoding="utf-8")
+    monkeypatch.setattr(coverage, "PAGE", copy)
+    monkeypatch.setattr(clustering_coverage, "REPLICATES", 20)
+    monkeypatch.setattr(clustering_coverage, "DRAWN", 2000)
+    monkeypatch.setattr(clustering_coverage, "REPETITIONS", 2)
+    clustering_coverage.main([])
+    table = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
+    assert len(table) == 2 + 3 * len(clustering_coverage.NAMES) + 2 + 2
+    own, _, other = before.partition(coverage.CLUSTERING_PART)
+    written = copy.read_text(encoding="utf-8")
+    assert written.startswith(f"{own}{coverage.CLUSTERING_PART}")
+    assert written.endswith(f"\n\n{coverage.PART}{other.partition(coverage.PART)[2]}")
+
+
+def test_the_page_on_coverage_shows_the_defaults_of_clusterings() -> None:
+    text = coverage.PAGE.read_text(encoding="utf-8").partition(coverage.CLUSTERING_PART)[2]
+    for key, name in clustering_coverage.NAMES.items():
+        rule = clustering_coverage.FIGURES[key].interval
+        assert f"| {name} | bootstrap, {rule.drawn.method} |" in text
+
+
+def test_clusterings_are_timed_beside_equal_figures() -> None:
+    assert len([*clusterings.tables(1000), *clusterings.points(200)]) == 7
 
 
 def test_a_rough_table_of_two_aucs_of_different_cases(

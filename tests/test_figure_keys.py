@@ -1,4 +1,4 @@
-"""A figure is stated once: its key stands in few files. Of classes, a curve or calibration."""
+"""A figure is stated once: its key stands in few files. Classes, clusterings, curves, calibration."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 
 from perfcore.calibration import FIGURES
 from perfcore.classes.figures import CLASS_FIGURES
+from perfcore.clusterings import FIGURES as TABLE_FIGURES
+from perfcore.clusterings import POINT_FIGURES, SILHOUETTE_FIGURES
 
 ROOT = Path(__file__).parents[1]
 FEW = 4
@@ -40,7 +42,8 @@ def texts_of(path: Path) -> Iterator[str]:
 
 
 def test_the_key_of_a_figure_stands_in_few_files() -> None:
-    files: dict[str, set[str]] = {key: set() for key in (*CLASS_FIGURES, *FIGURES)}
+    registries = (CLASS_FIGURES, FIGURES, TABLE_FIGURES, POINT_FIGURES, SILHOUETTE_FIGURES)
+    files: dict[str, set[str]] = {key: set() for figures in registries for key in figures}
     for room in ("perfcore", "perfview"):
         for path in (ROOT / room).rglob("*.py"):
             for text in texts_of(path):

@@ -21,7 +21,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.measures",),
     ("perfcore.costs",),
     ("perfcore.classes", "perfcore.calibration", "perfcore.regression"),
-    ("perfcore.chance", "perfcore.engines"),
+    ("perfcore.chance", "perfcore.clusterings", "perfcore.engines"),
     ("perfcore.results",),
     ("perfcore",),
     ("perfview", "perfview.words", "perfview.settings"),

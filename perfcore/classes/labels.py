@@ -42,17 +42,16 @@ def coded(
     >>> coded(None, None, truth=["2", "10", "2"])
     (('10', '2'), [array([1, 0, 1])])
     """
-    entries = {name: _entries(column, name) for name, column in columns.items()}
-    arrays = {name: array for name, (array, *_) in entries.items()}
+    found_in = {name: entries(column, name) for name, column in columns.items()}
+    arrays = {name: array for name, (array, *_) in found_in.items()}
     require_same_length(**arrays, **({} if weights is None else {"weight": weights}))
     if labels is None:
         found: dict[Label, None] = {}
-        for _, distinct, codes in entries.values():
+        for _, distinct, codes in found_in.values():
             present = codes if weights is None else codes[weights != 0]
             occurs = np.bincount(present, minlength=len(distinct)) > 0
             found.update(dict.fromkeys(compress(distinct, occurs)))
-        _require_one_kind(", ".join(arrays), found)
-        known = tuple(sorted(_plain(label) for label in found))
+        known = in_order(found, ", ".join(arrays))
         if len(known) > MOST_LABELS:
             raise argument_error(
                 ", ".join(arrays), "hold at most {most:,} labels", len(known), most=MOST_LABELS
@@ -60,7 +59,7 @@ def coded(
     else:
         known = checked_labels(labels)
     place = {label: i for i, label in enumerate(known)}
-    return known, [_codes(*entry, name, place, weights) for name, entry in entries.items()]
+    return known, [_codes(*entry, name, place, weights) for name, entry in found_in.items()]
 
 
 def checked_labels(labels: Sequence[Label], argument: str = "labels") -> tuple[Label, ...]:
@@ -76,7 +75,7 @@ def checked_labels(labels: Sequence[Label], argument: str = "labels") -> tuple[L
     >>> checked_labels(["low", "high"])
     ('low', 'high')
     """
-    known = tuple(_plain(label) for label in _entries(labels, argument)[0].tolist())
+    known = tuple(_plain(label) for label in entries(labels, argument)[0].tolist())
     _require_one_kind(argument, known)
     seen: set[Label] = set()
     for label in known:
@@ -135,8 +134,19 @@ def named(labels: Sequence[Label]) -> Message:
     return listed([repr(label) for label in labels], most=_SHOWN)
 
 
-def _entries(values: object, argument: str) -> tuple[npt.NDArray[Any], Sequence[Label], Codes]:
-    """Return labels as an array of what each was, the distinct ones, and each one's place there."""
+def entries(values: object, argument: str) -> tuple[npt.NDArray[Any], Sequence[Label], Codes]:
+    """Return labels as an array of what each was, the distinct ones, and each one's place there.
+
+    Raises
+    ------
+    ValueError
+        If one is missing, or neither text nor a number.
+
+    Examples
+    --------
+    >>> entries(["b", "a", "b"], "truth")[1:]
+    (['b', 'a'], array([0, 1, 0]))
+    """
     if isinstance(values, str):
         raise argument_error(argument, "hold one label for each case or class", values)
     untyped = isinstance(values, (list, tuple))
@@ -151,6 +161,23 @@ def _entries(values: object, argument: str) -> tuple[npt.NDArray[Any], Sequence[
         rule = message("hold a label for each case, text or a number")
         require(holds, array, argument, rule, DO_NOT)
     return array, distinct, codes
+
+
+def in_order(labels: Collection[Label], arguments: str) -> tuple[Label, ...]:
+    """Return labels sorted: text as text ("10" before "2"), numbers as numbers.
+
+    Raises
+    ------
+    ValueError
+        If they are partly text and partly numbers.
+
+    Examples
+    --------
+    >>> in_order(["2", "10"], "truth")
+    ('10', '2')
+    """
+    _require_one_kind(arguments, labels)
+    return tuple(sorted(_plain(label) for label in labels))
 
 
 def _distinct(array: npt.NDArray[Any]) -> tuple[Sequence[Any], Codes]:

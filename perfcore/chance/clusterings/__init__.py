@@ -1,0 +1,9 @@
+"""How sure the figures of a contingency table are, and how much clusterings differ."""
+
+from perfcore.chance.clusterings.joint_points import (
+    TableSums,
+    clusterings_of,
+    compare_clusterings,
+    sums_of_table,
+    table_intervals,
+)

@@ -1,0 +1,21 @@
+"""Clusterings: how far two partitions of the same points agree, and how well points are placed."""
+
+from perfcore.clusterings.centres import Centres, centres
+from perfcore.clusterings.contingencies import Contingency, contingency
+from perfcore.clusterings.figures import (
+    FIGURES,
+    adjusted_rand,
+    ami,
+    completeness,
+    fowlkes_mallows,
+    homogeneity,
+    jaccard,
+    mutual_information,
+    nmi,
+    purity,
+    rand,
+    v_measure,
+)
+from perfcore.clusterings.figures.of_points import POINT_FIGURES, SILHOUETTE_FIGURES
+from perfcore.clusterings.figures.statements import TableFigure
+from perfcore.clusterings.silhouettes import Silhouettes, silhouettes

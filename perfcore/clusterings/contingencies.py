@@ -1,0 +1,294 @@
+"""How two partitions of the same points meet: the contingency table, and what it adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import IntArray, IntOrFloatArray
+from perfcore.binary.checks import (
+    checked_counts,
+    checked_row,
+    require_countable,
+    require_same_length,
+)
+from perfcore.classes.labels import Label, entries, in_order, sums_at
+from perfcore.clusterings.entropies import entropy, mutual_information
+from perfcore.clusterings.expectations import expected_information
+from perfcore.clusterings.matchings import matching
+from perfcore.messages import argument_error, message
+
+MOST_CELLS = 10_000_000
+"""Tables of more cells are counted by sorting."""
+_BLOCK = 1 << 16
+_SAFE = 1 << 31  # pairs of fewer points, and products of two such counts, fit int64
+
+
+@dataclass(frozen=True, eq=False)
+class Contingency:
+    """How many points of each label are in each cluster: the tally of all figures of a table.
+
+    Only cells that hold points are kept, along the rows of the table, so that thousands of clusters
+    cost no more than their points. Made by `contingency`.
+
+    Attributes
+    ----------
+    labels, clusters : tuple
+        What the rows are called (r of them), and the columns (k): sorted, each with points.
+    rows, columns : int64 array of shape (c,)
+        Where the cells are.
+    counts : int64 or float64 array of shape (c,)
+        How many points are in them: float64 where points have weights that came as floats.
+    whole : bool
+        Whether all weights are whole numbers: pairs of points can be counted.
+
+    Examples
+    --------
+    >>> c = contingency([1, 1, 1, 2, 2, 2, 3, 3], [1, 1, 2, 2, 2, 2, 3, 1])
+    >>> c.matrix.tolist()
+    [[2, 1, 0], [0, 3, 0], [1, 0, 1]]
+    >>> c.ss, c.a, c.b, c.t
+    (4, 7, 9, 28)
+    """
+
+    labels: tuple[Label, ...]
+    clusters: tuple[Label, ...]
+    rows: IntArray
+    columns: IntArray
+    counts: IntOrFloatArray
+    whole: bool = True
+
+    def __post_init__(self) -> None:
+        for name in ("rows", "columns", "counts"):
+            view = getattr(self, name).view()
+            view.flags.writeable = False
+            object.__setattr__(self, name, view)
+
+    def __repr__(self) -> str:
+        sides = f"{len(self.labels)} labels and {len(self.clusters)} clusters"
+        return f"<Contingency of {self.n} points, {sides}>"
+
+    @cached_property
+    def matrix(self) -> IntOrFloatArray:
+        """The whole table, shape (r, k). Raises ValueError beyond ``MOST_CELLS`` cells."""
+        shape = len(self.labels), len(self.clusters)
+        if shape[0] * shape[1] > MOST_CELLS:
+            rule = message("have at most {most:,} cells to be shown whole", most=MOST_CELLS)
+            raise argument_error("contingency", rule, shape)
+        found = cast("IntOrFloatArray", np.zeros(shape, self.counts.dtype))
+        found[self.rows, self.columns] = self.counts
+        found.flags.writeable = False
+        return found
+
+    @cached_property
+    def sizes(self) -> IntOrFloatArray:
+        """How many points have each label, shape (r,)."""
+        return sums_at(self.rows, self.counts, len(self.labels))
+
+    @cached_property
+    def cluster_sizes(self) -> IntOrFloatArray:
+        """How many points are in each cluster, shape (k,)."""
+        return sums_at(self.columns, self.counts, len(self.clusters))
+
+    @cached_property
+    def n(self) -> int | float:
+        """How many points there are, or what they weigh."""
+        return cast("int | float", self.sizes.sum().item())
+
+    @cached_property
+    def ss(self) -> int:
+        """Pairs of points that share both label and cluster."""
+        return _pairs(self.counts)
+
+    @cached_property
+    def a(self) -> int:
+        """Pairs of points that share a label."""
+        return _pairs(self.sizes)
+
+    @cached_property
+    def b(self) -> int:
+        """Pairs of points that share a cluster."""
+        return _pairs(self.cluster_sizes)
+
+    @cached_property
+    def t(self) -> int:
+        """Pairs of points, exact however many."""
+        return int(self.n) * (int(self.n) - 1) // 2
+
+    @cached_property
+    def ht(self) -> float:
+        """The entropy of the labels, in nats."""
+        return entropy(self.sizes, self.n)
+
+    @cached_property
+    def hc(self) -> float:
+        """The entropy of the clusters, in nats."""
+        return entropy(self.cluster_sizes, self.n)
+
+    @cached_property
+    def mi(self) -> float:
+        """The mutual information of labels and clusters, in nats."""
+        sizes, others = self.sizes[self.rows], self.cluster_sizes[self.columns]
+        return mutual_information(self.counts, sizes, others, self.n)
+
+    @cached_property
+    def emi(self) -> float:
+        """What it would be on average if points were put into clusters of these sizes by chance."""
+        if self.apart:
+            return self.mi
+        if self.together:
+            return 0.0
+        return expected_information(self.sizes, self.cluster_sizes, int(self.n))
+
+    @cached_property
+    def largest(self) -> int | float:
+        """Points that have the most frequent label of their cluster."""
+        most = np.zeros(len(self.clusters), self.counts.dtype)
+        np.maximum.at(most, self.columns, self.counts)
+        return cast("int | float", most.sum().item())
+
+    @cached_property
+    def matching(self) -> IntArray:
+        """The label of each cluster, shape (k,), -1 for none, where most points agree.
+
+        Each label is given to one cluster at most.
+        """
+        return matching(self.matrix)
+
+    @cached_property
+    def matched(self) -> int | float:
+        """Points that agree with the label of their cluster by `matching`."""
+        return cast("int | float", self.counts[self.is_matched].sum().item())
+
+    @property
+    def is_matched(self) -> npt.NDArray[np.bool_]:
+        """Whether the points of a cell agree by `matching`, shape (c,)."""
+        return np.asarray(self.matching[self.columns] == self.rows)
+
+    @property
+    def together(self) -> int:
+        """How many of both sides, labels and clusters, have all points in one."""
+        return (len(self.labels) == 1) + (len(self.clusters) == 1)
+
+    @property
+    def apart(self) -> int:
+        """How many of both sides have each point for itself; 0 of weights that are not whole."""
+        return (
+            0 if not self.whole else (self.n == len(self.labels)) + (self.n == len(self.clusters))
+        )
+
+
+class _Column(NamedTuple):
+    labels: Sequence[Label]
+    codes: npt.NDArray[np.integer]
+    lowest: int
+    """To be taken off the codes."""
+
+
+def contingency(
+    truth: npt.ArrayLike, clusters: npt.ArrayLike, weight: npt.ArrayLike | None = None
+) -> Contingency:
+    """Return how many points of each label are in each cluster.
+
+    Parameters
+    ----------
+    truth, clusters : array of shape (n,)
+        The label of each point, and the cluster it is in: text or numbers, either side by itself. A
+        label for noise, such as -1, is a label like any other. Two clusterings will do as well.
+    weight : array of shape (n,), optional
+        How often each point counts; 0 means that it is absent. Pairs of points are counted of whole
+        numbers alone.
+
+    Raises
+    ------
+    ValueError
+        If lengths differ, a label is missing (None, NaN), or labels of one side are partly text and
+        partly numbers.
+
+    Examples
+    --------
+    >>> contingency(["rose", "rose", "tulip"], [0, 0, -1])
+    <Contingency of 3 points, 2 labels and 2 clusters>
+    """
+    sides = [_column(truth, "truth"), _column(clusters, "clusters")]
+    weights = None if weight is None else checked_counts(weight, "weight")
+    given = {} if weights is None else {"weight": weights}
+    require_same_length(truth=sides[0].codes, clusters=sides[1].codes, **given)
+    if weights is not None:
+        require_countable("weight", weights)
+    if len(sides[0].labels) * len(sides[1].labels) > MOST_CELLS:
+        sides = [_compressed(side) for side in sides]
+    cells, counts = _cells(sides[0], sides[1], weights)
+    rows, columns = np.divmod(cells, max(len(sides[1].labels), 1))
+    (labels, rows), (names, columns) = (
+        _named(side.labels, codes, name)
+        for side, codes, name in zip(sides, (rows, columns), ("truth", "clusters"), strict=True)
+    )
+    order = np.lexsort((columns, rows))
+    whole = weights is None or bool((weights == np.rint(weights)).all())
+    return Contingency(labels, names, rows[order], columns[order], counts[order], whole)
+
+
+def _column(values: npt.ArrayLike, argument: str) -> _Column:
+    """Return labels and codes; whole numbers that lie close together are codes as they are."""
+    if isinstance(values, np.ndarray) and values.dtype.kind in "iu" and values.size:
+        array = checked_row(values, argument)
+        lowest, highest = int(array.min()), int(array.max())
+        if highest - lowest < array.size and highest < 2**63:
+            return _Column(range(lowest, highest + 1), array.astype(np.int64, copy=False), lowest)
+    _, labels, codes = entries(values, argument)
+    return _Column(labels, codes, 0)
+
+
+def _compressed(side: _Column) -> _Column:
+    """Return the same with the labels that occur alone."""
+    codes = side.codes - side.lowest
+    occurs = np.bincount(codes, minlength=len(side.labels)) > 0
+    places = np.cumsum(occurs) - 1
+    return _Column([side.labels[i] for i in np.flatnonzero(occurs).tolist()], places[codes], 0)
+
+
+def _cells(
+    first: _Column, second: _Column, weights: IntOrFloatArray | None
+) -> tuple[IntArray, IntOrFloatArray]:
+    """Return the cells that hold points, numbered along the rows, and how many."""
+    many = len(second.labels)
+    size, start = len(first.labels) * many, first.lowest * many + second.lowest
+    if weights is not None or size > MOST_CELLS:
+        joint = (first.codes - first.lowest) * many + (second.codes - second.lowest)
+        cells, places = np.unique(joint, return_inverse=True)
+        counts = sums_at(places, weights, cells.size)
+        return cells[counts > 0], counts[counts > 0]
+    found = np.zeros(size, np.int64)
+    step = max(_BLOCK, size)
+    for at in range(0, first.codes.size, step):  # a block stays in the cache
+        joint = first.codes[at : at + step] * many
+        joint += second.codes[at : at + step] - start
+        found += np.bincount(joint, minlength=size)
+    cells = np.flatnonzero(found)
+    return cells, found[cells]
+
+
+def _named(
+    labels: Sequence[Label], codes: IntArray, argument: str
+) -> tuple[tuple[Label, ...], IntArray]:
+    """Return the labels that occur, sorted, and the codes of their places."""
+    distinct, places = np.unique(codes, return_inverse=True)
+    found = [labels[i] for i in distinct.tolist()]
+    known = in_order(found, argument)
+    place = {label: i for i, label in enumerate(known)}
+    return known, np.array([place[label] for label in found], np.int64)[places]
+
+
+def _pairs(counts: IntOrFloatArray) -> int:
+    """Return the sum of n (n - 1)/2, exact however large."""
+    numbers = counts.astype(np.int64)
+    if int(numbers.max(initial=0)) >= _SAFE:
+        return sum(each * (each - 1) // 2 for each in map(int, counts.tolist()))
+    pairs = numbers * (numbers - 1) // 2
+    return (int((pairs >> 32).sum()) << 32) + int((pairs & 0xFFFF_FFFF).sum())
