@@ -1,4 +1,4 @@
-"""A figure is stated once: its key stands in few files. Classes, clusterings, curves, calibration."""
+"""A figure is stated once: its key stands in few files. Of all that have a registry here."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import nan
 from typing import NamedTuple, cast
 
 import numpy as np
@@ -25,6 +26,8 @@ from perfcore.messages import argument_error, message
 
 MOST_CELLS = 10_000_000
 """Tables of more cells are counted by sorting."""
+MOST_MATCHED = 1_000_000
+"""Clusters of larger tables are not matched with labels: it would take seconds and more."""
 _BLOCK = 1 << 16
 _SAFE = 1 << 31  # pairs of fewer points, and products of two such counts, fit int64
 
@@ -152,17 +155,27 @@ class Contingency:
         np.maximum.at(most, self.columns, self.counts)
         return cast("int | float", most.sum().item())
 
+    @property
+    def is_matchable(self) -> bool:
+        """Whether the table is small enough for `matching`."""
+        return len(self.labels) * len(self.clusters) <= MOST_MATCHED
+
     @cached_property
     def matching(self) -> IntArray:
         """The label of each cluster, shape (k,), -1 for none, where most points agree.
 
-        Each label is given to one cluster at most.
+        Each label is given to one cluster at most. Raises ValueError beyond ``MOST_MATCHED`` cells.
         """
+        if not self.is_matchable:
+            rule = message("have at most {most:,} cells to be matched", most=MOST_MATCHED)
+            raise argument_error("contingency", rule, (len(self.labels), len(self.clusters)))
         return matching(self.matrix)
 
     @cached_property
     def matched(self) -> int | float:
-        """Points that agree with the label of their cluster by `matching`."""
+        """Points that agree with the label of their cluster by `matching`; NaN of large tables."""
+        if not self.is_matchable:
+            return nan
         return cast("int | float", self.counts[self.is_matched].sum().item())
 
     @property

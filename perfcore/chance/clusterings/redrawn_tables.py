@@ -88,6 +88,8 @@ class RedrawnTables:
     @cached_property
     def matched(self) -> FloatArray:
         """Points that agree with the label that their cluster has by the points themselves."""
+        if not self._table.is_matchable:
+            return np.full((len(self._cells), 1), np.nan)
         return _column(self._cells[:, self._table.is_matched].sum(axis=1))
 
     def _entropies(self, counts: FloatArray) -> FloatArray:

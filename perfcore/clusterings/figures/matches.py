@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from perfcore.clusterings.figures.statements import of_table
+from perfcore.clusterings.contingencies import MOST_MATCHED
+from perfcore.clusterings.figures.statements import of_table, reason
+
+TOO_LARGE = reason(
+    f"the table has more than {MOST_MATCHED:,} cells, so that clusters are not matched",
+    lambda c: not c.is_matchable,
+)
 
 PURITY = of_table(
     r"\frac{<largest>}{<n>}",
@@ -27,6 +33,7 @@ PURITY = of_table(
 MATCHED = of_table(
     r"\frac{<matched>}{<n>}",
     sums="matched n",
+    reasons=(TOO_LARGE,),
     key="matched",
     name="Share matched",
     plain=(

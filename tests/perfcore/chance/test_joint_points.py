@@ -160,6 +160,15 @@ def test_a_table_alone_is_drawn_as_its_points_are():
     assert alone.places.tolist() == model.places.tolist()
 
 
+def test_large_tables_have_intervals_without_a_matching():
+    generator = np.random.default_rng(1)
+    truth = generator.integers(0, 1200, 5000)
+    other = np.where(generator.random(5000) < 0.7, truth, generator.integers(0, 1200, 5000))
+    found = table_intervals(contingency(truth, other), replicates=5)
+    assert found["matched"].reason.startswith("the table has more than 1,000,000 cells")
+    assert found["adjusted_rand"].low < found["adjusted_rand"].value
+
+
 def test_undefined_figures_say_why():
     found = table_intervals(contingency([1, 1], [1, 1]), replicates=5)
     assert found["adjusted_rand"].reason == "all points share one label and one cluster"

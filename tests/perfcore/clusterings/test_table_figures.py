@@ -284,6 +284,10 @@ def test_a_table_of_too_many_cells_is_counted_all_the_same():
     assert (c.n, c.a, c.ss) == (4000, 10, 0)
     with pytest.raises(ValueError, match=r"at most 10,000,000 cells.* got \(3990, 4000\)"):
         _ = c.matrix
+    with pytest.raises(ValueError, match=r"at most 1,000,000 cells to be matched"):
+        _ = c.matching
+    assert math.isnan(FIGURES["matched"].of(c))
+    assert FIGURES["matched"].why_undefined(c).startswith("the table has more than 1,000,000 cells")
     again = contingency([f"{i}" for i in sides[0]], sides[1] * 10**9, np.ones(4000, int))
     assert (again.n, again.a, again.ss) == (4000, 10, 0)
 
