@@ -108,6 +108,7 @@ _ROUNDING = 1e-9
 _MOST_DIGITS = 12
 _MOST_PLACES = 6
 _FEW = 9.5
+_PLAIN, _NEAR_HALF = 1e9, 1e-6
 _SIGNED = {"difference": "number", "points": "percent"}
 _SCALES = {"percent": (100.0, 1), "number": (1.0, 3), "p": (math.inf, 2)}
 _SCALES |= dict.fromkeys(("count", "expected"), (math.inf, 0))
@@ -120,6 +121,9 @@ def _fixed(value: float, places: int) -> str:
     """Return `value` with `places` decimals, halves away from zero as ``toFixed`` does."""
     if value >= _ENORMOUS:
         return _power(value)
+    scaled = value * 10.0**places
+    if scaled < _PLAIN and abs(scaled % 1 - 0.5) > _NEAR_HALF:  # the two ways to round agree
+        return f"{value:,.{places}f}"
     return f"{Decimal(value).quantize(_step(places), ROUND_HALF_UP):,f}"
 
 

@@ -3,11 +3,12 @@
 import itertools
 import json
 import math
+from decimal import ROUND_HALF_UP, Decimal
 from functools import partial
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from perfview.kit import theme
@@ -210,6 +211,15 @@ def test_only_all_reads_100_percent_and_only_none_reads_0(part, rest):
     text = theme.percent(part / whole)
     assert text not in {"0 %", "100 %", "0.0 %", "100.0 %", "0.00 %", "100.00 %", "0.000 %"}
     assert theme.percent(whole / whole) == "100 %"
+
+
+@given(st.floats(0, 1e14) | st.integers(0, 10**6).map(lambda n: n / 8), st.integers(0, 5))
+@example(0.125, 2)
+@example(2.5, 0)
+@example(1.005, 2)
+def test_halves_are_rounded_away_from_zero_in_the_exact_value(value, places):
+    exact = Decimal(value).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+    assert theme.fixed(value, places) == f"{exact:,.{places}f}"
 
 
 @given(st.floats(0.00001, 0.99999))
