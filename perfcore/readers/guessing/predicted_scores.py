@@ -18,6 +18,7 @@ from perfcore.readers.guessing.fact_guesses import Examination
 from perfcore.readers.labels import labels_of, looks_like_truth
 from perfcore.readers.tables import Table
 
+_FIRST_ROWS = 10_000
 _ROLES = (TRUTH, WEIGHT, MODEL, *FACTS)
 _THRESHOLDS = ("threshold", "cutoff", "cut_off", "schwelle", "schwellenwert", "seuil", "阈值")
 
@@ -100,21 +101,23 @@ def _may_be_sureness(table: Table, name: str) -> bool:
 
 def parted(table: Table, predicted: str, score: str, labels: tuple[str, str]) -> bool:
     """Return whether one threshold on a score parts the rows as a column of labels does."""
-    first, other = scores_by_label(table, predicted, score, labels)
-    if not (first.size and other.size):
-        return True
-    return bool(first.max() < other.min() or other.max() < first.min())
+    for rows in (_FIRST_ROWS, None):
+        first, other = scores_by_label(table, predicted, score, labels, rows)
+        both = first.size and other.size
+        if both and first.max() >= other.min() and other.max() >= first.min():
+            return False
+    return True
 
 
 def scores_by_label(
-    table: Table, predicted: str, score: str, labels: tuple[str, str]
+    table: Table, predicted: str, score: str, labels: tuple[str, str], rows: int | None = None
 ) -> tuple[FloatArray, FloatArray]:
-    """Return the scores of the rows of each label in a column."""
+    """Return the scores of the first rows (of all) of each label in a column."""
     column, scores = table.columns[predicted], table.columns[score]
     assert isinstance(column, Coded)
     assert not isinstance(scores, Unusable)
-    codes = labels_of(column, predicted, labels=labels).codes[column.codes]
-    values = scores.values()
+    codes = labels_of(column, predicted, labels=labels).codes[column.codes[:rows]]
+    values = scores.values(rows)
     first, other = (values[(codes == code) & np.isfinite(values)] for code in (0, 1))
     return first, other
 
