@@ -45,6 +45,7 @@ OUTSIDE = {
     "narwhals": ("perfcore.engines",),
     "click": ("perfview.commands",),
     **dict.fromkeys(("duckdb", "polars", "pyspark"), ("perfview.commands",)),
+    "python_calamine": ("perfcore.readers",),
     "dask": (),
     "sqlalchemy": ("perfview.store",),
     "psycopg": (),

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from perfcore.messages import message
+from perfcore.readers.guessing.totals import without_totals
 from perfcore.readers.limits import GENEROUS, Limits
-from perfcore.readers.sources import GZIP, SAVE_AS, Source, source_of
+from perfcore.readers.sources import GZIP, Source, source_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.delimited import text_table
@@ -20,7 +21,8 @@ from perfcore.readers.typed.frames import frame_table
 from perfcore.readers.typed.json_tables import is_json, json_table
 from perfcore.readers.typed.margins import without_margin
 from perfcore.readers.typed.parquet_tables import parquet_table
-from perfcore.readers.typed.zips import ZIP, holds
+from perfcore.readers.typed.zips import holds
+from perfcore.readers.workbooks.tables import MARKS, is_workbook, workbook_table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,6 +61,9 @@ def _begins(pattern: bytes) -> Callable[[Source], bool]:
 
 
 PARQUET = Kind("a Parquet file", _begins(b"PAR1"), parquet_table)
+WORKBOOK = Kind(
+    "a workbook", lambda each: is_workbook(each.start(MARKS)), workbook_table, alone=True
+)
 KINDS = (
     PARQUET,
     Kind("an array of numpy", _begins(numpy_files.MAGIC), numpy_files.npy_table),
@@ -71,6 +76,7 @@ KINDS = (
         Kind("an Arrow file", _begins(begins), arrow_files.arrow_table, alone=True)
         for begins in (arrow_files.FILE, arrow_files.STREAM)
     ),
+    WORKBOOK,
     Kind("JSON", is_json, json_table),
     Kind("an ARFF file", is_arff, arff_table),
 )
@@ -82,14 +88,10 @@ def kind_of(source: Source) -> Kind | None:
     Raises
     ------
     ReadError
-        If it is an archive of other files.
+        If it is compressed, and no text.
     """
     found = next((kind for kind in KINDS if kind.begins(source)), None)
-    start = source.start(len(ZIP))
-    if found is None and start == ZIP:
-        told = "{name} is a zip archive or an Excel workbook. {instead}"
-        raise source.error(told, instead=message(SAVE_AS))
-    if found is None and start.startswith(GZIP):
+    if found is None and source.start(len(GZIP)) == GZIP:
         for inner in source.unpacked_starts():
             packed = replace(source, origin=inner)
             kind = next((each for each in KINDS if inner and each.begins(packed)), None)
@@ -119,6 +121,7 @@ def read_table(
     decimal: str | None = None,
     thousands: str | None = None,
     header: bool | None = None,
+    sheet: str | None = None,
     exact: Collection[str] = (),
     limits: Limits = GENEROUS,
     told: Callable[[int, int], None] | None = None,
@@ -127,7 +130,7 @@ def read_table(
 
     Text with commas, tabs, semicolons, bars or spaces between columns is recognised, in UTF-8,
     UTF-16, GBK or Windows-1252, with decimal points or commas, with or without a header, plain or
-    in gzip; so are Parquet, Arrow, JSON, ARFF, arrays of numpy, and, where pyreadstat is
+    in gzip; so are Parquet, Arrow, JSON, ARFF, arrays of numpy, workbooks, and, where pyreadstat is
     installed, files of SPSS, Stata and SAS. Paths are closed; a file object that was given stays
     open.
 
@@ -139,6 +142,8 @@ def read_table(
         What messages call the source; by default the file's name.
     encoding, delimiter, decimal, thousands, header : optional
         Given, they are not guessed: such as ``"latin-1"``, ``";"``, ``","``, ``"."``, ``False``.
+    sheet : str, optional
+        The sheet of a workbook that is read; by default the first one that holds a table.
     exact : collection of str, optional
         Columns of which every text is kept as it is written, however many differ, to be a case
         id or a group. Columns with usual names of ids and groups are kept so without asking.
@@ -167,7 +172,7 @@ def read_table(
     (2, ['truth', 'score'],
      ('Read as UTF-8 text, semicolon between columns, decimal comma.',))
     """
-    conventions = Conventions(encoding, delimiter, decimal, thousands, header)
+    conventions = Conventions(encoding, delimiter, decimal, thousands, header, sheet)
     habits = Habits(decimal, thousands)
     if type(source).__module__.split(".")[0] == "pandas" and hasattr(source, "columns"):
         frame = cast("pd.DataFrame", source)
@@ -177,5 +182,9 @@ def read_table(
     opened = opened if told is None else replace(opened, told=told)
     kind = kind_of(opened)
     if kind is None:
-        return without_margin(text_table(opened, conventions, exact=exact))
+        return without_margin(without_totals(text_table(opened, conventions, exact=exact)))
+    if kind is WORKBOOK:
+        return without_totals(
+            workbook_table(opened, exact=exact, habits=habits, conventions=conventions)
+        )
     return without_margin(kind.table(opened, exact=exact, habits=habits))

@@ -68,7 +68,8 @@ def reason_codes(reasons: Sequence[Reason | None]) -> npt.NDArray[np.uint8]:
 class Problem:
     """One bad cell: its line in the file (its row, in a frame), column, text and reason.
 
-    ``earlier`` is the line where the same id stands first, if that is the reason.
+    ``earlier`` is the line where the same id stands first, if that is the reason. ``cell`` is what
+    a workbook calls the cell, such as "Scores!C12".
     """
 
     line: int
@@ -76,6 +77,7 @@ class Problem:
     value: str
     reason: Reason
     earlier: int | None = None
+    cell: str = ""
 
     @property
     def why(self) -> Message:
@@ -92,6 +94,9 @@ class Problem:
         if not self.column:
             return message("{line}: {what}", line=self.line, what=what)
         column = quoted(self.column)
+        if self.cell:
+            told = "{line}, column {column} ({cell}): {what}"
+            return message(told, line=self.line, column=column, cell=self.cell, what=what)
         return message("{line}, column {column}: {what}", line=self.line, column=column, what=what)
 
     def __str__(self) -> str:

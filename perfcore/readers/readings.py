@@ -129,6 +129,7 @@ def read_predictions(
     by_order: bool = False,
     name: str | None = None,
     limits: Limits = GENEROUS,
+    sheet: str | None = None,
     **given: Unpack[Given],
 ) -> Predictions:
     r"""Return the predictions in a file or a pandas frame; what is not given is guessed.
@@ -161,6 +162,8 @@ def read_predictions(
         The name of the predictions; by default the file's name.
     limits : Limits, optional
         What the source may hold; more is refused before memory is spent on it.
+    sheet : str, optional
+        The sheet of a workbook that is read; by default the first one that holds a table.
 
     Returns
     -------
@@ -184,7 +187,7 @@ def read_predictions(
             source, smaller_is_positive, drop_bad_rows, name, limits, given, by_order=by_order
         )
     one = cast("Origin", source)
-    found = _read(one, None, name, limits, given, smaller_is_positive, drop_bad_rows)
+    found = _read(one, None, name, limits, sheet, given, smaller_is_positive, drop_bad_rows)
     return _of_two_classes(found)
 
 
@@ -239,6 +242,7 @@ def read_class_predictions(
     drop_bad_rows: bool = False,
     name: str | None = None,
     limits: Limits = GENEROUS,
+    sheet: str | None = None,
     **given: Unpack[Given],
 ) -> ClassPredictions:
     r"""Return the predictions of any number of classes in a file or a pandas frame.
@@ -277,7 +281,7 @@ def read_class_predictions(
     >>> found.labels, found.models["p"].probabilities.shape
     (('cat', 'dog', 'owl'), (3, 3))
     """
-    found = _read(source, "classes", name, limits, given, False, drop_bad_rows)
+    found = _read(source, "classes", name, limits, sheet, given, False, drop_bad_rows)
     if not isinstance(found, ClassPredictions):
         told = "Layout {layout} is of two classes. Read {name} with read_predictions."
         raise ReadError(told, layout=quoted(given.get("layout") or ""), name=found.name)
@@ -290,6 +294,7 @@ def read_regression_predictions(
     drop_bad_rows: bool = False,
     name: str | None = None,
     limits: Limits = GENEROUS,
+    sheet: str | None = None,
     **given: Unpack[Given],
 ) -> RegressionPredictions:
     r"""Return the predictions of numbers in a file or a pandas frame.
@@ -323,7 +328,7 @@ def read_regression_predictions(
     >>> found.models["price_pred"].truth, found.models["price_pred"].prediction
     (array([10.5 , 12.25]), array([11. , 11.5]))
     """
-    found = _read(source, "regression", name, limits, given, False, drop_bad_rows)
+    found = _read(source, "regression", name, limits, sheet, given, False, drop_bad_rows)
     if not isinstance(found, RegressionPredictions):
         told = "Layout {layout} is of classes. Read {name} with read_predictions."
         raise ReadError(told, layout=quoted(given.get("layout") or ""), name=found.name)
@@ -335,12 +340,13 @@ def _read(
     task: str | None,
     name: str | None,
     limits: Limits,
+    sheet: str | None,
     given: Given,
     smaller_is_positive: bool | Collection[str],
     drop_bad_rows: bool,
 ) -> AnyPredictions:
     """Return what a source holds."""
-    table = read_table(source, name=name, exact=_exact(given), limits=limits)
+    table = read_table(source, name=name, sheet=sheet, exact=_exact(given), limits=limits)
     choices = guess_columns(table, task=task, **given)
     return _good(table, choices, smaller_is_positive, drop_bad_rows)
 

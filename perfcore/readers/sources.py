@@ -34,7 +34,6 @@ _R = "Save the table as CSV, in R: write.csv(table, 'scores.csv', row.names = FA
 _PANDAS = "Save the table as Parquet or CSV, in pandas: frame.to_parquet('scores.parquet')."
 _SAS = "Save the table as CSV or sas7bdat, in SAS: PROC EXPORT."
 _NEVER = (
-    (rb"\xd0\xcf\x11\xe0", "an old Excel workbook", SAVE_AS),
     (rb"BZh\d", "compressed with bzip2", SAVE_AS),
     (rb"\xfd7zXZ\x00", "compressed with xz", SAVE_AS),
     (rb"\x28\xb5\x2f\xfd", "compressed with zstd", SAVE_AS),

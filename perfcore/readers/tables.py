@@ -101,6 +101,10 @@ class Table:
     places : mapping of str to Line
         Of several files put together, where each column comes from. Then rows without a partner are
         among the ragged ones.
+    sheets : tuple of str
+        The sheets of a workbook, of which one is read.
+    cells : mapping of str to str
+        What a workbook calls each column, after its sheet: "Scores!C".
     """
 
     name: str
@@ -117,6 +121,8 @@ class Table:
     part: bool = False
     flagged: str | None = None
     places: Mapping[str, Line] = field(default_factory=dict)
+    sheets: tuple[str, ...] = ()
+    cells: Mapping[str, str] = field(default_factory=dict)
 
     def error(self, template: str, **values: Any) -> ReadError:
         """Return the error with a message that calls the table by its name."""
@@ -209,8 +215,12 @@ class Table:
             if fault.earlier is not None:
                 first = lines_of.of(fault.earlier[:MAX_LISTED]).tolist()
             cells = zip(lines, fault.texts, fault.reasons, first, strict=False)
+            letters = self.cells.get(fault.column, "")
             found += [
-                Problem(line, called, text, REASONS[code], earlier)
+                Problem(
+                    *(line, called, text, REASONS[code], earlier),
+                    cell=letters and f"{letters}{line}",
+                )
                 for line, text, code, earlier in cells
             ]
         found = [*dict.fromkeys(found)]  # a column may be read as two things

@@ -53,6 +53,11 @@ _BY_ORDER = click.option(
 )
 
 
+_SHEET = click.option(
+    "--sheet", metavar="NAME", help="The sheet of a workbook; the first one with a table else."
+)
+
+
 @cutpoint.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 @click.option("-o", "--output", type=_FILE, required=True, help="The counts file, Parquet.")
@@ -117,6 +122,7 @@ def sql(**options: Any) -> None:
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
 @_BY_ORDER
 @_SMALLER
+@_SHEET
 def report(**options: Any) -> None:
     """Write the page of a file as one HTML file, or its result as JSON.
 
@@ -159,6 +165,7 @@ def check(**options: Any) -> int:
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
 @_BY_ORDER
 @_SMALLER
+@_SHEET
 def share(**options: Any) -> None:
     """Put the counts of a file into the store of links and print the link.
 

@@ -38,6 +38,7 @@ def share_file(
     drop_bad_rows: bool,
     by_order: bool,
     smaller_is_positive: Sequence[str] = (),
+    sheet: str | None = None,
 ) -> str:
     """Put the counts of a file into the store and return the link."""
     logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
@@ -47,6 +48,7 @@ def share_file(
         drop_bad_rows=drop_bad_rows,
         smaller_is_positive=smaller_is_positive,
         by_order=by_order,
+        sheet=sheet,
     )
     known = settings()
     task = TASKS[file.task]

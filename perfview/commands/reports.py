@@ -14,6 +14,7 @@ from perfcore.data.predictions import directions
 from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError
 from perfcore.readers.joining.partners import partners_in
+from perfcore.readers.text.conventions import Conventions
 from perfcore.results import result_json
 from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
@@ -35,7 +36,11 @@ ALL = ""
 
 
 def file_at(
-    source: str, *, drop_bad_rows: bool, smaller_is_positive: bool | Collection[str] = False
+    source: str,
+    *,
+    drop_bad_rows: bool,
+    smaller_is_positive: bool | Collection[str] = False,
+    sheet: str | None = None,
 ) -> DataFile:
     """Return the file, read as the Data page reads it.
 
@@ -45,15 +50,17 @@ def file_at(
         If it is not there, damaged, too large, holds bad rows or lacks a model whose smaller
         scores are to be positive.
     """
-    return _checked(_file_at(source), drop_bad_rows, smaller_is_positive)
+    return _checked(_file_at(source, sheet), drop_bad_rows, smaller_is_positive)
 
 
-def _file_at(source: str) -> DataFile:
+def _file_at(source: str, sheet: str | None = None) -> DataFile:
     if not is_address(source) and not Path(source).is_file():
         raise UnusableError(f"There is no file {source!r}. Check the path.")
     try:
         with on_disk(source) as opened:
-            return read_file(opened, name=Path(source).name, limits=limits_of(settings()))
+            how = Conventions(sheet=sheet)
+            name, limits = Path(source).name, limits_of(settings())
+            return read_file(opened, name=name, limits=limits, conventions=how)
     except ReadError as error:
         raise UnusableError(str(error)) from error
 
@@ -84,6 +91,7 @@ def data_at(
     drop_bad_rows: bool,
     smaller_is_positive: Sequence[str] = (),
     by_order: bool = False,
+    sheet: str | None = None,
 ) -> DataSet:
     """Return the file, or several put together as on the Data page.
 
@@ -96,7 +104,7 @@ def data_at(
     """
     require_once(sources)
     smaller: bool | Sequence[str] = ALL in smaller_is_positive or smaller_is_positive
-    opened = [_file_at(each) for each in sources]
+    opened = [_file_at(each, sheet) for each in sources]
     try:
         pair = partners_in([file.table for file in opened], by_order=by_order)
         opened = opened if pair is None else [matched_files(opened, pair)]
@@ -124,6 +132,7 @@ def write_report(
     drop_bad_rows: bool,
     smaller_is_positive: Sequence[str],
     by_order: bool,
+    sheet: str | None = None,
     **given: float | None,
 ) -> None:
     """Write the page, or the result, of a file; what else is given are options of its task."""
@@ -138,6 +147,7 @@ def write_report(
         drop_bad_rows=drop_bad_rows,
         smaller_is_positive=smaller_is_positive,
         by_order=by_order,
+        sheet=sheet,
     )
     names = file.models
     shown = names[0] if model is None else model

@@ -198,6 +198,7 @@ def read_file(
     name: str,
     sample: str = "",
     limits: Limits | None = None,
+    conventions: Conventions = GUESSED,
 ) -> DataFile:
     """Return the file in `source` with its columns as guessed, read in this process.
 
@@ -211,6 +212,8 @@ def read_file(
         The identifier of the sample, if it is one.
     limits
         What the file may hold; by default what readers allow.
+    conventions
+        How it is written, as far as that is not to be guessed.
 
     Raises
     ------
@@ -218,8 +221,9 @@ def read_file(
         If it is no table at all; the message says what to do.
     """
     file = BytesIO(source) if isinstance(source, bytes) else source
-    found = opened(file, name=name, limits=limits or Limits())
-    return replace(file_of(found, sample=sample), stored=bytes_of(file))
+    found = opened(file, name=name, limits=limits or Limits(), conventions=conventions)
+    made = file_of(found, sample=sample)
+    return replace(made, conventions=conventions, stored=bytes_of(file))
 
 
 def bytes_of(file: BinaryIO) -> npt.NDArray[np.uint8] | None:

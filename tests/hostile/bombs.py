@@ -12,12 +12,14 @@ from tests.hostile.json_bombs import JSON
 from tests.hostile.kind_bombs import KIND_BOMBS
 from tests.hostile.parquet_bombs import PARQUET
 from tests.hostile.thrift_parquet import CODECS
+from tests.hostile.workbook_bombs import LARGE, WORKBOOKS
 
 BOMBS: dict[str, Make] = {
     **{f"{name}.csv": make for name, make in CSV.items()},
     **{f"{name}.parquet": make for name, make in PARQUET.items()},
     **{f"{name}.json": make for name, make in JSON.items()},
     **KIND_BOMBS,
+    **WORKBOOKS,
     **AT_BOUNDS,
 }
 """Files, by name; each is made when it is asked for."""
@@ -56,6 +58,7 @@ SLOW |= {
     *(f"{name}.json" for name in (*filter(lambda name: "gzip" in name, JSON), "names")),
     *(name for name in AT_BOUNDS if not name.endswith("_inside")),
     *(name for name in AT_BOUNDS if name.startswith(("rows_", "decompressed_", "file_"))),
+    *LARGE,
     *("row_bytes_in_parquet_inside", "square_of_counts.csv", "names_of_many_words.csv"),
 }
 SLOW |= {
@@ -76,6 +79,8 @@ NEAREST = (
     *("square_of_counts.csv", "decompressed_bytes_in_members_inside"),
     *("zeros_inside.npz", "nulls_inside.arrow", "gzip_quoted_rows_inside.arff"),
     *("cells_of_a_byte_inside.sav", "columns_1000_rows_unknown.sav", "texts_of_16_megabytes.npy"),
+    *("cells_without_places.xlsx", "shared_texts_empty.xlsx", "rows_far_apart.ods"),
+    *("errors.xlsx", "shared_text.xls"),
     *("gzip_members_of_a_row.csv", "gzip_blank_lines.csv", "gzip_open_quote.csv", "labels.csv"),
 )
 """Of these, one of each kind, the nearest to a bound: the tests read them and some quick ones."""

@@ -37,6 +37,8 @@ from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.encodings import GUESSES
 from perfcore.readers.typed.statistics_files import load_reader
 from perfcore.readers.typed.zips import NAMES_IN_ZIPS
+from perfcore.readers.workbooks.cells import import_parser
+from perfcore.readers.workbooks.tables import MARKS, is_workbook
 
 try:
     import resource
@@ -100,6 +102,9 @@ def _answer(asking: int, file: int, answer: int, *, confined: bool) -> None:
             asked = json.loads(told.read(int.from_bytes(told.read(_LENGTH), "little")))
         with suppress(LookupError, TypeError):  # the last moment at which modules can be opened
             codecs.lookup(asked["conventions"]["encoding"])
+        if is_workbook(os.pread(file, MARKS, 0)):
+            with suppress(ImportError):  # the reader says so
+                import_parser()
         _bind(asked["megabytes"], asked["seconds"])
         try:
             confine()

@@ -31,6 +31,7 @@ from perfcore.readers.text.dialects import dialect_of
 from perfcore.readers.text.encodings import survey
 from perfcore.readers.text.notation_guesses import Habits
 from perfcore.readers.typed.parquet_tables import parquet_pieces
+from perfcore.readers.workbooks.tables import is_workbook
 
 FIRST_ROWS = 50_000
 """So many rows tell what the columns mean."""
@@ -171,6 +172,11 @@ def _pieces_of(source: Source, conventions: Conventions) -> Callable[..., dict[s
             "{name} is {kind} and too large to be read at once; CSV and Parquet files of this size "
             "are read in pieces. Save it as Parquet.",
             kind=message(kind.told),
+        )
+    if is_workbook(source.start()):
+        raise source.error(
+            "{name} is a workbook and too large to be read at once; CSV and Parquet files of this "
+            "size are read in pieces. Save the sheet as one."
         )
     dialect = dialect_of(survey(source, encoding=conventions.encoding), conventions)
     return partial(delimited_pieces, source, dialect)

@@ -22,6 +22,8 @@ class Conventions:
         What stands between groups of three digits.
     header : bool, optional
         Whether the first row names the columns.
+    sheet : str, optional
+        The sheet of a workbook that is read.
     """
 
     encoding: str | None = None
@@ -29,6 +31,7 @@ class Conventions:
     decimal: str | None = None
     thousands: str | None = None
     header: bool | None = None
+    sheet: str | None = None
 
     def __post_init__(self) -> None:
         if self.delimiter is not None and len(self.delimiter) != 1:

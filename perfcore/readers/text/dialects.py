@@ -98,11 +98,11 @@ def dialect_of(survey: Survey, conventions: Conventions) -> Dialect:
         shape = replace(shape, skipped=layout.first_line + said.beneath)
         header = True
     if header is None:
-        header = _has_header(rows[0], below, notations)
+        header = has_header(rows[0], below, notations)
     if header and len(rows) == 1 and survey.complete:
         line = quoted(chosen.join(rows[0]))
         raise survey.source.error("{name} holds a header ({line}) and no rows.", line=line)
-    columns, notes = _columns(rows[0] if header else [""] * len(rows[0]))
+    columns, notes = column_names(rows[0] if header else [""] * len(rows[0]))
     parts = zip(columns, below, notations, strict=True)
     closely = (name for name, cells, notation in parts if _is_close(cells, notation, habits))
     dialect = Dialect(
@@ -133,7 +133,7 @@ def _texts(cells: Iterable[str]) -> pa.StringArray:
     return pa.array(list(cells), pa.string())
 
 
-def _has_header(first: list[str], below: list[pa.StringArray], notations: list[Notation]) -> bool:
+def has_header(first: list[str], below: list[pa.StringArray], notations: list[Notation]) -> bool:
     """Whether the first row names columns: a word above numbers, or no number at all.
 
     Or if it names them as the first column names rows. A list or an object is no name.
@@ -149,8 +149,8 @@ def _has_header(first: list[str], below: list[pa.StringArray], notations: list[N
     return not (values or any(decoded(text) is not None for text in first))
 
 
-def _columns(header: list[str]) -> tuple[tuple[str, ...], tuple[Message, ...]]:
-    """Names of the columns, each different, and notes on those that had to be made up."""
+def column_names(header: list[str]) -> tuple[tuple[str, ...], tuple[Message, ...]]:
+    """Return names of the columns, each different, and notes on those that had to be made up."""
     names: dict[str, None] = {}
     written, copies = set(header), Counter[str]()
     notes: list[Message] = []

@@ -6,9 +6,9 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, zip_longest
 
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.text.encodings import Survey
@@ -111,17 +111,51 @@ def _layout(
     width, count = Counter(len(row) for row, _ in found).most_common(1)[0]
     if width < least:
         return None
-    titles = len(found)
-    while (
-        len(found) > 1 < width and _is_title(found[0][0], width) and shape.skipped < _MOST_SKIPPED
-    ):
-        shape = replace(shape, skipped=found.pop(0)[1])
-    titles -= len(found)
+    titles = titles_above([row for row, _ in found], width) if width > 1 else 0
+    if titles:
+        shape = replace(shape, skipped=found[titles - 1][1])
+        found = found[titles:]
     share = count / len(found) - (_TITLED if titles else 0)
     rows = [row for row, _ in found[: _SAMPLE_ROWS + 1]]
     return (
         Layout(delimiter, shape, rows, width, share, found[0][1]) if len(rows[0]) >= least else None
     )
+
+
+def titles_above(rows: Sequence[list[str]], width: int) -> int:
+    """Return how many rows stand above a table that is usually so wide: its header comes then.
+
+    They hold one text each. Or they hold a few, such as "Model" and its name or what several
+    columns have in common, and a row of names alone follows: it has a cell in most columns, and
+    none comes again.
+
+    Examples
+    --------
+    >>> titles_above([["Scores of March"], ["id", "truth", "score"], ["1", "no", "0.2"]], 3)
+    1
+    """
+    most = min(len(rows) - 1, _MOST_SKIPPED)
+    found = next((i for i in range(most) if not _is_title(rows[i], width)), most)
+    cells = [sum(map(bool, row)) for row in rows]
+    usual = Counter(cells[found:]).most_common(1)[0][0]
+    left = min(map(_blank_cells, rows[found:]))
+
+    def is_sparse(row: list[str], count: int) -> bool:
+        # A row with a blank cell first may name all columns but that of row names.
+        return 2 * count <= usual or (count < usual and _blank_cells(row) == left)
+
+    more = next((i for i in range(found, most) if not is_sparse(rows[i], cells[i])), most)
+    if more == found or width < 3 or cells[more] < usual:
+        return found
+    below = [{*column} for column in zip_longest(*rows[more + 1 :])]
+    named = all(number(text)[1] is not None for text in rows[more])
+    again = any(text and text in column for text, column in zip(rows[more], below, strict=False))
+    return more if named and not again else found
+
+
+def _blank_cells(row: list[str]) -> int:
+    """Return how many blank cells a row begins with."""
+    return next((i for i, text in enumerate(row) if text), len(row))
 
 
 def _is_title(row: list[str], width: int) -> bool:

@@ -1,11 +1,11 @@
-"""How a file is read: separator, decimal sign, thousands, encoding, header, and what is asked.
+"""How a file is read: sheet, separator, decimal sign, thousands, encoding, header, and questions.
 
 Callbacks take no file: Streamlit keeps them, and would keep the data with them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, replace
 from io import SEEK_END, BytesIO
 from typing import Any, BinaryIO
@@ -124,19 +124,21 @@ def _doubts(file: DataFile) -> Iterator[tuple[Notation, str]]:
 
 def show_conventions(file: DataFile) -> None:
     """Show how `file` is read; a change reads it anew."""
-    found = file.table.conventions
+    found, sheets = file.table.conventions, file.table.sheets
     changed = file.conventions != GUESSED
     with st.expander(say("data.how"), expanded=changed):
         st.caption(say("data.how_text"))
-        fields = [field for field in OPTIONS if found.header is not None or field in NUMBERS]
         with st.container(horizontal=True):
-            for field in fields:
-                _show_option(file, field)
+            if len(sheets) > 1:
+                _show_option(file, "sheet", sheets)
+            for field, options in OPTIONS.items():
+                if field in NUMBERS or getattr(found, field) is not None:
+                    _show_option(file, field, options)
         if changed:
             st.button(say("data.how_back"), key="how_back", on_click=_take, kwargs=asdict(GUESSED))
 
 
-def _show_option(file: DataFile, field: str) -> None:
+def _show_option(file: DataFile, field: str, options: Sequence[str | bool]) -> None:
     chosen, found = getattr(file.conventions, field), getattr(file.table.conventions, field)
 
     def told(value: str | bool) -> str:
@@ -148,7 +150,7 @@ def _show_option(file: DataFile, field: str) -> None:
 
     st.selectbox(
         say(f"data.how_{field}"),
-        [GUESS, *OPTIONS[field]],
+        [GUESS, *options],
         format_func=told,
         **session.entry(
             f"how-{field}",
@@ -163,6 +165,8 @@ def _called(field: str, value: str | bool) -> str:
     """Return what an option is called."""
     if field == "header":
         return say("data.header_yes" if value else "data.header_no")
+    if field == "sheet":
+        return str(value)
     value = str(value).removesuffix("-sig")
     name = SIGNS.get(value, value if value in OPTIONS["encoding"] else "")
     return say(f"data.sign_{name}") if name else value

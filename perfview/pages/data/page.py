@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from io import BytesIO
+from typing import Any, BinaryIO
 
 import streamlit as st
-from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from perfcore.data import hold_counts
 from perfcore.readers import ReadError
 from perfcore.readers.joining.partners import Partners
 from perfcore.readers.openings import Progress
+from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.typed.statistics_files import reads_statistics
 from perfview import session
+from perfview.kit.arrivals import Arrived
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS
 from perfview.kit.theme import count, exact, percent
@@ -27,6 +30,7 @@ from perfview.pages.data.conventions import chosen_for, read_upload, show_conven
 from perfview.pages.data.folders import read_named, show_folders
 from perfview.pages.data.groups import show_group
 from perfview.pages.data.large import read_once_shown, show_large
+from perfview.pages.data.pasted import name_of_pasted, show_paste
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
 from perfview.pages.data.words import TEXT
 from perfview.session import memory
@@ -110,6 +114,7 @@ def _show_upload() -> None:
     if settings().upload_megabytes > settings().row_megabytes:
         words = {"size": count(settings().row_megabytes), "most": count(settings().large_scores)}
         st.caption(say("data.large_hint", **words))
+    pasted = show_paste(disabled=full)
     named = show_folders(disabled=full)
     with st.expander(say("data.format")):
         for task in TASKS.values():
@@ -124,11 +129,18 @@ def _show_upload() -> None:
         if file is not None:
             session.open_anew(file)
         st.rerun()
+    if pasted:
+        with reading:
+            file = _taken(name_of_pasted(), BytesIO(pasted), size=len(pasted), beside=[])
+        if file is not None:
+            session.end_upload((), [file])
+        st.rerun()
     if uploads:
         taken: list[DataFile] = []
         for upload in uploads:
             with reading:
-                file = _taken(upload.name, upload, beside=taken)
+                sent = session.received(upload)
+                file = _taken(upload.name, sent, size=upload.size, beside=taken)
             taken += [] if file is None else [file]
         session.end_upload(uploads, taken)
         session.restore_choices(taken)
@@ -175,19 +187,30 @@ class Bar:
             self._place.progress(progress.share, say(said, rows=count(progress.rows)))
 
 
-def _taken(name: str, upload: UploadedFile, *, beside: list[DataFile]) -> DataFile | None:
-    """Return the uploaded file, or None with a notice if it is no table or there is no room."""
+def _taken(
+    name: str, sent: BinaryIO | Arrived, *, size: int, beside: list[DataFile]
+) -> DataFile | None:
+    """Return the file that was sent; None with a notice if it is no table or there is no room."""
     try:
-        sent, size = session.received(upload), exact(round(upload.size / 10**6, 1))
-        said = say("data.reading", name=escaped(name), size=size)
+        said = say("data.reading", name=escaped(name), size=exact(round(size / 10**6, 1)))
         with st.spinner(said, show_time=True):
-            file = read_upload(sent, name=name, conventions=chosen_for(name), told=Bar().follow)
+            file = _read(sent, name, chosen_for(name))
             memory.require_room(file, [*session.beside(file), *beside])
             return file
     except (ReadError, memory.NoRoomError) as error:
         session.notify(say("data.not_a_table", reason=error.args[0]))
         session.notify(say("data.kept", name=session.data_in_use().name))
         return None
+
+
+def _read(sent: BinaryIO | Arrived, name: str, chosen: Conventions) -> DataFile:
+    """Return the file read as chosen for its name; a sheet that it lacks is chosen no more."""
+    try:
+        return read_upload(sent, name=name, conventions=chosen, told=Bar().follow)
+    except ReadError:
+        if chosen.sheet is None:
+            raise
+        return _read(sent, name, replace(chosen, sheet=None))
 
 
 def _show_uploads() -> None:

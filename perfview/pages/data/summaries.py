@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from perfcore.readers import Problems
+from perfcore.readers import Problem, Problems
 from perfcore.readers.turns import exchanged
 from perfview import session
 from perfview.kit.pages import PAGES, show_link
@@ -106,10 +106,15 @@ def _show_rows(problems: Problems) -> None:
     """Show the bad cells with their lines, and say if more are bad than listed."""
     listed = problems.listed[:MOST_LISTED]
     heads = [say(f"data.{name}") for name in (problems.unit, "column", "value", "why_bad")]
-    rows = [(each.line, each.column, each.value, told(each.why)) for each in listed]
+    rows = [(each.line, column_text(each), each.value, told(each.why)) for each in listed]
     show_rows(rows, heads, key="bad_rows", short=SHORT, height=260)
     if len(problems.listed) > len(listed) or problems.rows > len(listed):
         st.caption(say("data.bad_listed", n=count(len(listed))))
+
+
+def column_text(problem: Problem) -> str:
+    """Return a column, with the cell of a workbook as Excel calls it."""
+    return f"{problem.column} ({problem.cell})" if problem.cell else problem.column
 
 
 def show_preview(file: DataFile) -> None:

@@ -3,9 +3,9 @@
 TEXT: dict[str, str] = {
     "data.title": "Data",
     "data.upload": "Upload predictions",
-    "data.upload_label": "CSV, TSV, JSON, Parquet, Arrow, ARFF or numpy files",
+    "data.upload_label": "CSV, Excel, JSON, Parquet, Arrow, ARFF or numpy files",
     "data.upload_label_statistics": (
-        "CSV, TSV, JSON, Parquet, Arrow, ARFF, numpy, SPSS, Stata or SAS files"
+        "CSV, Excel, JSON, Parquet, Arrow, ARFF, numpy, SPSS, Stata or SAS files"
     ),
     "data.upload_hint": (
         "One row per case: the truth, and from each model a score, or a predicted label or a "
@@ -14,6 +14,19 @@ TEXT: dict[str, str] = {
         "alone, at most an hour after their last use. All files of "
         "one visitor together may hold {most} MB: a file with a red mark did not fit in."
     ),
+    "data.paste": "Paste a table",
+    "data.paste_label": "Cells copied from a spreadsheet",
+    "data.paste_example": "truth\tscore\nno\t0.12\nyes\t0.91",
+    "data.paste_hint": (
+        "Select the table in Excel, LibreOffice or Google Sheets with the row that names its "
+        "columns, copy it, and paste it here. It is read as a file is, and is in no file."
+    ),
+    "data.paste_read": "Read this table",
+    "data.paste_long": (
+        "What was pasted has more than {most} characters: save it as a file and upload that."
+    ),
+    "data.pasted": "Pasted table",
+    "data.pasted_again": "Pasted table {number}",
     "data.format": "What a file looks like",
     "data.large_hint": (
         "A CSV or Parquet file above {size} MB is read in pieces, straight into counts: its rows "
@@ -48,8 +61,9 @@ TEXT: dict[str, str] = {
     "data.read": "Read all rows",
     "data.format_more": (
         "Commas, semicolons, tabs, bars or spaces; decimal point or comma; UTF-8, UTF-16, GBK or "
-        "Windows-1252; plain or gzip. Weights, amounts at stake, case ids, groups and runs may "
-        "come too. A larger score means positive; a switch reverses that."
+        "Windows-1252; plain or gzip. Workbooks (.xlsx, .xlsm, .xls, .ods): the first sheet with a "
+        "table, or the one that you choose. Weights, amounts at stake, case ids, groups and runs "
+        "may come too. A larger score means positive; a switch reverses that."
     ),
     "data.reading": "Reading {name} ({size} MB) …",
     "data.rows_read": "{rows} rows so far",
@@ -206,6 +220,7 @@ TEXT: dict[str, str] = {
     "data.how_thousands": "Between thousands",
     "data.how_encoding": "Encoding",
     "data.how_header": "First row",
+    "data.how_sheet": "Sheet",
     "data.how_guessed": "guessed: {found}",
     "data.how_open": "guessed for each column",
     "data.how_back": "Back to what was guessed",

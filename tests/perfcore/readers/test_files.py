@@ -109,7 +109,7 @@ def test_options_that_will_not_do(option, message):
         (b"truth,score\n", r"The data holds a header \('truth,score'\) and no rows."),
         (b"score\nlow\nhigh\n", r"has a single column \('score'\). Expected at least a truth"),
         (b"\x00\x01\x02\x00\xff", "holds bytes that are no text. Expected a CSV file"),
-        (b"PK\x03\x04...", "is a zip archive or an Excel workbook. Save the table as CSV"),
+        (b"PK\x03\x04...", "is a damaged workbook"),
         (b"BZh91AY", "is compressed with bzip2"),
         (PACKED[:-9], "compressed with gzip, but damaged or cut off"),
         (PACKED[:12] + b"#" * 30, "compressed with gzip, but damaged"),

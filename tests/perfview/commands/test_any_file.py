@@ -23,6 +23,10 @@ import pytest
 
 from perfcore import Sweep, average_precision, break_even, brier_score, log_loss
 from perfview.commands import main, starts
+from perfview.commands.refusals import UnusableError
+from perfview.commands.reports import file_at
+from perfview.commands.sources import files_of
+from tests.hostile.made_workbooks import excel, sheet
 from tests.hostile.mutations import damaged, seeds
 from tests.perfview.commands.forked import forked, run_forked
 
@@ -216,3 +220,17 @@ def test_memory_that_is_missing_is_said(
     monkeypatch.setattr("perfview.commands.checks.check_result", large)
     assert main(["check", "a.json"]) == 2
     assert capsys.readouterr().err == "cutpoint: There is not enough memory for that.\n"
+
+
+def test_a_sheet_of_a_workbook_is_reported(tmp_path):
+    head = ["truth", "score"]
+    first = sheet([head, ["no", 0.1], ["yes", 0.9]])
+    second = sheet([head, ["no", 0.1], ["yes", 0.9], ["no", 0.3], ["yes", 0.2]])
+    path = tmp_path / "scores.xlsx"
+    path.write_bytes(excel({"March": first, "April": second}))
+    assert file_at(str(path), drop_bad_rows=False).table.rows == 2
+    assert file_at(str(path), drop_bad_rows=False, sheet="April").table.rows == 4
+    with pytest.raises(UnusableError, match="has no sheet 'May'"):
+        file_at(str(path), drop_bad_rows=False, sheet="May")
+    with pytest.raises(UnusableError, match="is a workbook"):
+        files_of([str(path)])

@@ -164,7 +164,7 @@ def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone(
         (
             "sheet.xlsx",
             b"PK\x03\x04rest",
-            "Save the table as CSV (in Excel: File, Save As, CSV UTF-8)",
+            "is a damaged workbook",
         ),
         ("cut.csv.gz", b"\x1f\x8b\x08\x00\x00", "damaged or cut off"),
     ):
