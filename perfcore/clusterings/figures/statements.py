@@ -80,6 +80,7 @@ def of_table(
     sums: str,
     reasons: Reasons = (),
     method: Method = "normal",
+    opened: bool = True,
     bounds: tuple[float, float] = (0.0, 1.0),
     instead: float | Callable[[Contingency], float] = nan,
     note: str = "",
@@ -97,6 +98,8 @@ def of_table(
         Attributes of the table, apart by blanks.
     method : str
         How the interval is found, and that of a difference.
+    opened : bool
+        As of `Drawn`.
     """
     wanted = sums.split()
     why = (NO_POINTS, *reasons)
@@ -125,7 +128,7 @@ def of_table(
         bounds=bounds,
         instead=instead,
         note=note,
-        interval=OfSums(terms, of, Drawn(method)),
+        interval=OfSums(terms, of, Drawn(method, opened)),
         difference=OfSums(terms, of, Drawn(method)),
         **{"format": "number", "projected": False, **stated},
     )
