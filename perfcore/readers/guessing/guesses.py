@@ -284,7 +284,7 @@ class Guess(Examination):
                 decide = [n for n in numbers if parted(table, name, n, labels)]
                 if decide:
                     return decide
-        pair = labels is not None and len(numbers) == 2 and contents.add_up_to_one(table, *numbers)
+        pair = len(numbers) == 2 and contents.add_up_to_one(table, *numbers)
         if len(numbers) > 1 and not pair:
             told = "Nothing says which of {columns} are scores: {taken} is taken."
             one = told if len(candidates) == 1 else told.replace("is taken", "are taken")
