@@ -55,7 +55,8 @@ def test_deciles_are_counts_between_bounds_and_totals_are_left_out(language, bou
     found = opened(file, name="deciles.csv", limits=Limits())
     assert not found.problem
     assert found.guess.layout == "groups"
-    assert any("it sums the others" in note for note in found.reading.notes)
+    notes = (*found.table.notes, *found.reading.notes)
+    assert any("sums up those above it" in each or "it sums the others" in each for each in notes)
     (model,) = found.reading.predictions.models.values()
     assert isinstance(model, Aggregates)
     assert (int(model.counts.sum()), int(model.counts[:, 1].sum())) == (CASES, POSITIVES)

@@ -346,7 +346,7 @@ def test_a_process_of_its_own_reads_them_with_the_same_result(written):
 def test_no_workbook_is_read_where_no_process_starts(monkeypatch, first):
     pool = ReaderPool(most=1)
     monkeypatch.setattr(pool, "_started", lambda: False)
-    with pytest.raises(ReadError, match="is a workbook.* this server can start none"):
+    with pytest.raises(ReadError, match=r"is a workbook.* this server can start none"):
         pool.read(io.BytesIO(several()), name="churn", first=first)
     assert pool.read(io.BytesIO(b"truth,score\n0,0.2\n1,0.7\n"), name="x").table.rows == 2
 
