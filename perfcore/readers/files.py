@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 
 from perfcore.messages import message
 from perfcore.readers.guessing.totals import without_totals
+from perfcore.readers.kinds import arrow_files, numpy_files, statistics_files
+from perfcore.readers.kinds.arff_files import arff_table, is_arff
+from perfcore.readers.kinds.margins import without_margin
+from perfcore.readers.kinds.zips import holds
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.sources import GZIP, Source, source_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.delimited import text_table
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.typed import arrow_files, numpy_files, statistics_files
-from perfcore.readers.typed.arff_files import arff_table, is_arff
 from perfcore.readers.typed.frames import frame_table
 from perfcore.readers.typed.json_tables import is_json, json_table
-from perfcore.readers.typed.margins import without_margin
 from perfcore.readers.typed.parquet_tables import parquet_table
-from perfcore.readers.typed.zips import holds
 from perfcore.readers.workbooks.tables import MARKS, is_workbook, workbook_table
 
 if TYPE_CHECKING:

@@ -32,8 +32,8 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from perfcore.readers import Limits, ReadError
+from perfcore.readers.kinds import statistics_files
 from perfcore.readers.openings import opened
-from perfcore.readers.typed import statistics_files
 from tests.hostile import thrift_parquet as made
 from tests.perfcore.readers.made_statistics import SAS
 

@@ -16,9 +16,9 @@ import streamlit as st
 from perfcore.data import hold_counts
 from perfcore.readers import ReadError
 from perfcore.readers.joining.partners import Partners
+from perfcore.readers.kinds.statistics_files import reads_statistics
 from perfcore.readers.openings import Progress
 from perfcore.readers.text.conventions import Conventions
-from perfcore.readers.typed.statistics_files import reads_statistics
 from perfview import session
 from perfview.kit.arrivals import Arrived
 from perfview.kit.pages import Page

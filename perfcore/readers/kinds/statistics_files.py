@@ -10,35 +10,25 @@ import importlib.util
 import re
 import struct
 import warnings
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from functools import partial
 from typing import Any, BinaryIO
-
-import numpy as np
-import pyarrow as pa
 
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import ReadError, listed
+from perfcore.readers.kinds.statistics_cells import SAS, SPSS, STATA, batches
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.text.numbers import number_text
 from perfcore.readers.typed.portions import require_different, table_of
 
-SPSS = rb"\$FL[23]"
-STATA = rb"<stata_dta>|[\x69-\x73][\x01\x02][\x01\x00]\x00"
-SAS = rb"\x00{12}\xc2\xea\x81\x60\xb3\x14\x11\xcf\xbd\x92\x08\x00"
 KINDS = (SPSS, "an SPSS file"), (STATA, "a Stata file"), (SAS, "a SAS file")
 EXTRA = 'pip install "cutpoint[statistics]"'
 _CELLS, _CELL = 8 * 10**6, 8
 """So many cells are read, which takes three seconds; more only where so many bytes of each lie in
 the file. As objects of Python they take 32."""
-_BATCH_ROWS = 2**16
-_BEYOND = 2.0**53
-"""Below, whole numbers are shown as such: these files know doubles alone."""
 _LAYOUT, _COUNT = 64, 80
 """Where an SPSS file has a small number that tells the order of bytes, and the number of rows."""
 _ENCODINGS = (
@@ -47,16 +37,6 @@ _ENCODINGS = (
     *("GBK", "GB18030", "BIG5", "SHIFT_JIS", "CP932", "EUC-JP", "EUC-KR", "CP949", "MACROMAN"),
 )
 """Those in which these programs write texts, by the names that they have for the system."""
-_DAY = 86_400.0
-_DATES = (
-    (SPSS, r"[AEJS]?DATE|YMDHMS", 1.0, 1582, 10, 14),
-    (STATA, r"%-?t[cC]", 0.001, 1960, 1, 1),
-    (STATA, r"%-?t?d", _DAY, 1960, 1, 1),
-    (SAS, r"DATETIME|DATEAMPM|MDYAMPM|(?:E|B|IS)8601D[TN]", 1.0, 1960, 1, 1),
-    (SAS, r"(?:WEEK)?DATE|MMDDYY|DDMMYY|YYMMDD|(?:E|B|IS)8601DA", _DAY, 1960, 1, 1),
-)
-"""Of which files formats of which names are moments: seconds of their unit, and when it begins."""
-_FIRST, _LAST = (datetime(year, 1, 1, tzinfo=UTC).timestamp() for year in (1, 9999))
 
 
 class _NamesError(Exception):
@@ -153,7 +133,7 @@ def statistics_table(source: Source, *, exact: Collection[str], habits: Habits) 
         stored=source.size(),
         told=lambda read: source.told(read, rows),
     )
-    return table_of(builder, _batches(kind, found, told, rows), tuple(notes))
+    return table_of(builder, batches(kind, found, told, rows), tuple(notes))
 
 
 def reads_statistics() -> bool:
@@ -266,63 +246,3 @@ def _count_of_others(
     if told.number_rows is None or told.number_rows < 0:
         raise _damaged(source, message("it does not say how many rows it has"))
     return stored, told.number_rows, [message("Read as {kind}.", kind=_kind(source))]
-
-
-def _batches(kind: bytes, found: dict[str, list[Any]], told: Any, rows: int) -> Iterator[Any]:
-    """Yield rows; the objects of a column go as soon as it is made."""
-    columns = [
-        _cells(
-            found.pop(name),
-            told.variable_value_labels.get(name),
-            _moment(kind, told.original_variable_types[name] or ""),
-            narrow=told.readstat_variable_types[name] == "float",
-        )
-        for name in [*found]
-    ]
-    for start in range(0, rows, _BATCH_ROWS):
-        yield [cells.slice(start, _BATCH_ROWS) for cells in columns]
-
-
-def _moment(kind: bytes, form: str) -> tuple[float, float] | None:
-    """Return the unit and the beginning, in seconds since 1970, of a format of moments."""
-    for of, names, unit, *day in _DATES:
-        if of == kind and re.match(names, form):
-            year, month, number = day
-            return unit, datetime(year, month, number, tzinfo=UTC).timestamp()
-    return None
-
-
-def _cells(
-    cells: list[Any],
-    labels: Mapping[Any, str] | None,
-    moment: tuple[float, float] | None,
-    *,
-    narrow: bool,
-) -> pa.Array:
-    """Return cells as Arrow holds them: a code that has a label is that label."""
-    if labels:
-        doubled = len({*labels.values()}) < len(labels)
-        shown = {
-            code: f"{label} ({_text(code)})" if doubled else label for code, label in labels.items()
-        }
-        return pa.array(
-            ["" if cell is None else shown.get(cell, _text(cell)) for cell in cells], pa.string()
-        )
-    if any(isinstance(cell, str) for cell in cells):
-        return pa.array(["" if cell is None else str(cell) for cell in cells], pa.string())
-    numbers = np.array([np.nan if cell is None else cell for cell in cells], np.float64)
-    if moment is not None:
-        unit, begin = moment
-        seconds = numbers * unit + begin
-        known = np.isfinite(seconds)
-        if ((seconds[known] >= _FIRST) & (seconds[known] < _LAST)).all():
-            whole = np.where(known, seconds, 0).astype("datetime64[s]")
-            return pa.array(whole, mask=~known)
-    missing = np.isnan(numbers)
-    if (missing | ((np.rint(numbers) == numbers) & (np.abs(numbers) < _BEYOND))).all():
-        return pa.array(np.where(missing, 0, numbers).astype(np.int64), mask=missing)
-    return pa.array(numbers.astype(np.float32) if narrow else numbers, mask=missing)
-
-
-def _text(code: Any) -> str:
-    return code if isinstance(code, str) else number_text(float(code))

@@ -11,12 +11,12 @@ import numpy as np
 
 from perfcore.messages import message
 from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.kinds.margins import without_margin
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfcore.readers.text.delimited import text_table
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.typed.margins import without_margin
 from perfcore.readers.typed.portions import require_different
 
 _BEGINS = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s++|%[^\n]*+\n)*+@relation\s", re.IGNORECASE)

@@ -15,10 +15,10 @@ import pyarrow.types as types
 from perfcore.messages import message
 from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import ReadError
+from perfcore.readers.kinds.arrow_messages import NEXT, check_messages
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.typed.arrow_messages import NEXT, check_messages
 from perfcore.readers.typed.packed_texts import packable
 from perfcore.readers.typed.parquet_tables import DAMAGED, unpackable
 from perfcore.readers.typed.portions import MOST_KIND, readable, require_different, table_of

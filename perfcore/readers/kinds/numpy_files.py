@@ -15,12 +15,12 @@ import pyarrow as pa
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import quoted
+from perfcore.readers.kinds.zips import members
 from perfcore.readers.limits import CELL_BYTES
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits
 from perfcore.readers.typed.portions import require_different, table_of
-from perfcore.readers.typed.zips import members
 
 MAGIC = rb"\x93NUMPY"
 _END = ".npy"

@@ -1,0 +1,1 @@
+"""Kinds of files beside text, JSON and Parquet: each becomes a table."""
