@@ -263,3 +263,16 @@ def test_no_task_imports_another() -> None:
         others = [f"perfview.tasks.{key}" for key in TASK_KEYS - {*own} if own]
         theirs = {target for target in imports_of(MODULES[name]) if is_in(target, others)}
         assert not theirs, f"{name} imports another task: {theirs}"
+
+
+def test_no_file_holds_what_a_merge_left() -> None:
+    marks = tuple(mark * 7 + " " for mark in "<>")
+    found = [
+        f"{path}:{number}"
+        for room in ("perfcore", "perfview", "pages", "tests", "docs")
+        for path in (ROOT / room).rglob("*.*")
+        if path.suffix in (".py", ".js", ".css", ".md", ".json")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if line.startswith(marks)
+    ]
+    assert found == []
