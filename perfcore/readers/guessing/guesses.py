@@ -15,6 +15,7 @@ from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.class_scores import class_scores, label_alone, named_after
 from perfcore.readers.guessing.fact_guesses import Examination, guess_facts
+from perfcore.readers.guessing.number_names import names_model
 from perfcore.readers.guessing.predicted_scores import holds_both, of_predicted, parted
 from perfcore.readers.guessing.settings import setting_of
 from perfcore.readers.labels import labels_of, looks_like_truth
@@ -285,7 +286,7 @@ class Guess(Examination):
                 if decide:
                     return decide
         pair = len(numbers) == 2 and contents.add_up_to_one(table, *numbers)
-        if len(numbers) > 1 and not pair:
+        if len(numbers) > 1 and not pair and not all(map(names_model, candidates)):
             told = "Nothing says which of {columns} are scores: {taken} is taken."
             one = told if len(candidates) == 1 else told.replace("is taken", "are taken")
             self.warn(one, columns=listed(numbers, most=5), taken=listed(candidates, most=3))

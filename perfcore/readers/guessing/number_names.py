@@ -20,7 +20,8 @@ PREDICTIONS = (names.PREDICTED_WORDS - {"response", "output", "decision", "guess
 }  # fmt: skip
 MODELS = frozenset(
     (
-        "linear", "regression", "regressor", "random", "gradient", "decision", "extra", "net",
+        "linear", "logistic", "bayes", "discriminant", "svc", "adaboost", "classifier",
+        "regression", "regressor", "random", "gradient", "decision", "extra", "net",
         "ols", "lm", "glm", "gam", "ridge", "lasso", "elastic", "elasticnet", "poisson",
         "gamma", "tweedie", "forest", "tree", "trees", "boosting", "boost", "gbm", "gbdt", "hgb",
         "xgb", "xgboost", "lgbm", "lightgbm", "catboost", "knn", "neighbours", "neighbors", "svr",
