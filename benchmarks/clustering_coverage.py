@@ -20,7 +20,8 @@ from benchmarks.coverage import CLUSTERING_PART, Shown, Tally, error_of, put, ro
 from perfcore.chance.clusterings import clusterings_of, compare_clusterings
 from perfcore.chance.figures.redraws import replicates_of
 from perfcore.clusterings import FIGURES, Contingency, Silhouettes, silhouettes
-from perfcore.clusterings.silhouettes import METHOD, SAMPLE, interval_of, shares, strata
+from perfcore.clusterings.silhouettes import SAMPLE, shares
+from perfcore.clusterings.strata import METHOD, interval_of, strata
 
 REPETITIONS, REPLICATES = 1000, 400
 MANY = 10**8

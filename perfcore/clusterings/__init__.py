@@ -1,7 +1,8 @@
 """Clusterings: how far two partitions of the same points agree, and how well points are placed."""
 
 from perfcore.clusterings.centres import Centres, centres
-from perfcore.clusterings.contingencies import Contingency, contingency
+from perfcore.clusterings.contingencies import Contingency
+from perfcore.clusterings.countings import contingency
 from perfcore.clusterings.figures import (
     FIGURES,
     adjusted_rand,

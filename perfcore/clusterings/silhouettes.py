@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, isfinite, nan, sqrt
+from math import ceil, nan
 from typing import NamedTuple
 
 import numpy as np
@@ -12,9 +12,8 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray, ReadOnly
 from perfcore.binary.checks import is_number, require_same_length
 from perfcore.chance.bootstrap.bootstraps import require_seed
-from perfcore.chance.intervals.estimates import Interval, no_interval
-from perfcore.chance.intervals.scales import t_of, z_of
-from perfcore.chance.intervals.spreads import Spread
+from perfcore.chance.intervals.estimates import Interval
+from perfcore.chance.intervals.scales import z_of
 from perfcore.classes.labels import Label
 from perfcore.clusterings.coding import coded_clusters
 from perfcore.clusterings.distances import (
@@ -24,12 +23,11 @@ from perfcore.clusterings.distances import (
     standardised,
     sums_by,
 )
+from perfcore.clusterings.strata import interval_of, strata
 from perfcore.messages import Message, argument_error, message
 
 ALL, SAMPLE, FEWEST = 5_000, 1_000, 30
 """Up to so many points all are looked at; else so many, and of each cluster at least so many."""
-METHOD = "strata, t"
-EXACT = message("all points were looked at: nothing was left to chance")
 _MORE = 1.1  # a little more than the width asked for needs: how far values spread is an estimate
 
 
@@ -248,38 +246,3 @@ def _result(
         over_clusters=macro,
         reason=reason,
     )
-
-
-def strata(
-    values: FloatArray, clusters: IntArray, sizes: IntArray
-) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Return of each cluster the mean of what was drawn, its variance and degrees of freedom.
-
-    A cluster of which all points were drawn has no variance.
-    """
-    drawn = np.bincount(clusters, minlength=sizes.size)
-    means = np.bincount(clusters, values, sizes.size) / np.maximum(drawn, 1)
-    squares = np.bincount(clusters, (values - means[clusters]) ** 2, sizes.size)
-    freedoms = np.maximum(drawn - 1, 1).astype(np.float64)
-    left = 1 - drawn / sizes
-    return means, left * squares / freedoms / np.maximum(drawn, 1), freedoms
-
-
-def interval_of(
-    means: FloatArray,
-    variances: FloatArray,
-    freedoms: FloatArray,
-    shares: FloatArray,
-    level: float,
-    reason: str = "",
-) -> Interval:
-    """Return the mean of clusters with these shares, and its interval."""
-    value = float(shares @ means) if means.size else nan
-    if reason:
-        return no_interval(value, level, METHOD, reason)
-    spread = Spread.of_sum(value, (shares**2 * variances).tolist(), freedoms.tolist())
-    if not spread.variance > 0:
-        return Interval(value, value, value, level, METHOD, EXACT if not variances.any() else "")
-    reach = t_of(level, spread.freedom) * sqrt(spread.variance)
-    assert isfinite(reach)
-    return Interval(value, max(value - reach, -1.0), min(value + reach, 1.0), level, METHOD)

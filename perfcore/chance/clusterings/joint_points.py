@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.checks import checked_counts
+from perfcore.chance.clusterings.independence import at_chance
 from perfcore.chance.clusterings.redrawn_tables import RedrawnTables
 from perfcore.chance.figures import CaseSums, Comparison, compared
 from perfcore.chance.figures.comparisons import REPLICATES
@@ -20,7 +21,8 @@ from perfcore.chance.figures.units import FEWER_THAN_TWO, Units
 from perfcore.chance.intervals import WEIGHTED, Interval
 from perfcore.classes.labels import Label
 from perfcore.clusterings.coding import coded_clusters
-from perfcore.clusterings.contingencies import Contingency, contingency
+from perfcore.clusterings.contingencies import Contingency
+from perfcore.clusterings.countings import contingency
 from perfcore.clusterings.figures import FIGURES
 from perfcore.clusterings.figures.statements import TableFigure
 from perfcore.measures.definitions import Figure
@@ -30,8 +32,6 @@ AT_CHANCE = message(
     "labels and clusters agree no more than chance may bring about: there the figure does not vary "
     "like a sum over points, and no interval of it is known to hold"
 )
-_CHANCE = 2.0
-"""A table next to independence has a G beyond its mean by no more spreads than these."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -81,23 +81,6 @@ class TableSums(CaseSums[Contingency]):
     def at_chance(self) -> bool:
         """Whether the points may have been put into clusters whatever their labels."""
         return at_chance(self.tally)
-
-
-def at_chance(c: Contingency) -> bool:
-    """Return whether labels and clusters agree no more than chance may bring about.
-
-    By G = 2 n MI, which then follows a chi-squared distribution; its mean is taken from E[MI], as
-    clusters of few points add less than a degree of freedom each.
-
-    Examples
-    --------
-    >>> at_chance(contingency([0, 0, 1, 1] * 9, [0, 1, 0, 1] * 9))
-    True
-    >>> at_chance(contingency([0, 0, 1, 1] * 9, [0, 0, 1, 1] * 9))
-    False
-    """
-    mean = 2 * c.n * c.emi
-    return bool(2 * c.n * c.mi - mean <= _CHANCE * np.sqrt(2 * mean))
 
 
 def _values(figure: Figure[Contingency], tables: RedrawnTables) -> FloatArray:
