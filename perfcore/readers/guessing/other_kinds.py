@@ -24,7 +24,9 @@ from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 
-_CLUSTERINGS = frozenset(("cluster", "clusters", "clustering", "community", "kmeans", "簇", "聚类"))
+_CLUSTERINGS = frozenset(
+    ("cluster", "clusters", "clustering", "community", "kmeans", "centroid", "簇", "聚类")
+)
 _TEXTS = frozenset(
     (
         "hyp", "hypothesis", "ref", "reference", "references", "system", "translation",
@@ -119,7 +121,9 @@ def _truth_of_a_label(table: Table, name: str) -> bool:
 
 
 def _texts(table: Table) -> Message | None:
-    """Name tables with two columns of long texts that nearly all differ."""
+    """Name tables with two columns of long texts that nearly all differ, and lines of words."""
+    if table.ragged and not any(contents.mostly_numbers(table, name) for name in table.columns):
+        return message("its lines hold words, not equally many, and no column holds numbers")
     found = [name for name in table.columns if _long_texts(table, name)]
     if len(found) < 2:
         return None

@@ -183,6 +183,12 @@ def test_files_of_two_classes(content):
 
 
 REFUSED = {
+    "species,centroid_id,distance_1; a,1,.2; a,1,.3; b,2,1.4; b,2,2.1; c,3,1.7; c,1,.5": (
+        "looks like clusterings: column 'centroid_id' is "
+    ),
+    "The harbour was quiet before.; Nobody came; They waited for the last boat": (
+        "looks like texts: its lines hold words"
+    ),
     "label,cluster; a,1; a,1; b,2; b,2; c,3; c,1": "looks like clusterings: column 'cluster' is "
     "named as clusters are. There is no page for that yet.",
     "truth,predicted; a,x; b,y; b,y; a,x": "clusterings: columns 'truth' and 'predicted' hold "
