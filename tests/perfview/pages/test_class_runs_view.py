@@ -4,7 +4,8 @@ import pytest
 from sklearn.metrics import accuracy_score, f1_score
 
 from perfview.pages.classes.figures import runs
-from tests.perfview.running_app import opened_data
+from tests.perfview.pages.test_runs_page import said, table
+from tests.perfview.running_app import csv, opened_data
 
 TRUTH, CALLED = "abcabcabcaab", "abcabbacccab"
 RUNS = "111122223333"
@@ -42,3 +43,22 @@ def test_matrices_of_too_many_runs_are_not_counted(monkeypatch: pytest.MonkeyPat
     app = app.turned("classes")
     assert not [t for t in app.dataframe if "Run" in t.value.columns]
     assert any("3 runs of 3 classes" in each.value for each in app.info)
+
+
+def test_one_class_against_the_rest_has_its_runs_too() -> None:
+    truth = ["cat", "dog", "owl"] * 8
+    sure = [0.4 + (i * 7 % 10) / 20 for i in range(24)]
+    columns = {
+        f"prob_{label}": [
+            p if t == label else (1 - p) / 2 for t, p in zip(truth, sure, strict=True)
+        ]
+        for label in ("cat", "dog", "owl")
+    }
+    file = csv(truth=truth, **columns, fold=[1 + i // 6 for i in range(24)])
+    app = opened_data().uploaded(("zoo.csv", file)).turned("runs")
+    rows = table(app)
+    assert rows["Run"].tolist() == ["1", "2", "3", "4"]
+    assert rows["Positives"].tolist() == [2, 2, 2, 2]
+    assert "The AUC of 4 runs is" in said(app)
+    app.put(against_rest=[0, 2])
+    assert table(app)["Positives"].tolist() == [4, 4, 4, 4]

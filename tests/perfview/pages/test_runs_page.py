@@ -132,25 +132,6 @@ def test_models_without_these_runs_are_named_and_one_run_does_not_vary() -> None
     assert not app.dataframe
 
 
-def test_one_class_of_several_against_the_rest_has_its_runs_too() -> None:
-    truth = ["cat", "dog", "owl"] * 8
-    sure = [0.4 + (i * 7 % 10) / 20 for i in range(24)]
-    columns = {
-        f"prob_{label}": [
-            p if t == label else (1 - p) / 2 for t, p in zip(truth, sure, strict=True)
-        ]
-        for label in ("cat", "dog", "owl")
-    }
-    file = csv(truth=truth, **columns, fold=[1 + i // 6 for i in range(24)])
-    app = opened_data().uploaded(("zoo.csv", file)).turned("runs")
-    rows = table(app)
-    assert rows["Run"].tolist() == ["1", "2", "3", "4"]
-    assert rows["Positives"].tolist() == [2, 2, 2, 2]
-    assert "The AUC of 4 runs is" in said(app)
-    app.put(against_rest=[0, 2])
-    assert table(app)["Positives"].tolist() == [4, 4, 4, 4]
-
-
 NONE = [
     ({"data": "breast_cancer"}, "“Breast tumours” does not say which run a case belongs to."),
     ({"data": "aggregated_scores"}, "“Ten candidates, one right” holds counts, not cases"),
