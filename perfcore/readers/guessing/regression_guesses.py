@@ -31,7 +31,7 @@ from perfcore.readers.guessing.number_names import (
     of_a_model,
     predicts,
 )
-from perfcore.readers.guessing.other_kinds import has_two_labels, two_classes
+from perfcore.readers.guessing.refusals.other_kinds import has_two_labels, two_classes
 
 _TOLD = {
     "named": "Read as regression: truth {truth} holds {held}, and the names of {columns} say that "
