@@ -10,7 +10,6 @@ from __future__ import annotations
 import gzip
 import io
 import os
-import re
 import resource
 import signal
 import sys
@@ -32,9 +31,19 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from perfcore.readers import Limits, ReadError
-from perfcore.readers.kinds import statistics_files
+from perfcore.readers.files import kind_of
 from perfcore.readers.openings import opened
+from perfcore.readers.sources import Source
 from tests.hostile import thrift_parquet as made
+from tests.hostile.made_workbooks import (
+    excel,
+    old,
+    old_cells,
+    open_cell,
+    open_document,
+    open_table,
+    sheet,
+)
 from tests.perfcore.readers.made_statistics import SAS
 
 LIMITS = Limits(file_bytes=10**6, decompressed_bytes=2 * 10**7, rows=10_000, columns=100)
@@ -92,7 +101,14 @@ def seeds() -> tuple[bytes, ...]:
         _parquet(flat, compression="lz4"),
         _parquet(table, compression="zstd", use_deprecated_int96_timestamps=True),
     ]
-    return (*found, *_kinds(table))
+    return (*found, *_kinds(table), excel({"S": _SHEET}), open_document(_OPEN), old({"S": _OLD}))
+
+
+_ROWS: list[list[object]] = [
+    ["truth", "score", "id"], ["no", 0.25, "a1"], ["yes", 0.5, "b2"], [True, 7.0, None],
+]  # fmt: skip
+_SHEET, _OLD = sheet(_ROWS), old_cells(_ROWS)
+_OPEN = open_table("S", [(1, "".join(map(open_cell, row))) for row in _ROWS])
 
 
 def _kinds(table: pa.Table) -> Iterator[bytes]:
@@ -177,6 +193,23 @@ def mutated(draw: st.DrawFn) -> bytes:
     return content
 
 
+@st.composite
+def torn(draw: st.DrawFn) -> bytes:
+    """A workbook whose archive is whole, and what it holds is not."""
+    made, part = draw(
+        st.sampled_from(
+            (
+                (lambda told: excel({"S": told}), _SHEET.encode()),
+                (open_document, _OPEN.encode()),
+                (lambda told: old({"S": told}), _OLD),
+            )
+        )
+    )
+    for damage in draw(st.lists(DAMAGE, min_size=1, max_size=3)):
+        part = damaged(part, *damage, part)
+    return made(part)
+
+
 TEXT = {6: 0}
 _ENCODINGS = (made.PLAIN, 2, made.RLE, 4, *range(made.DELTA, made.SPLIT + 1))
 _BODIES = (
@@ -233,10 +266,12 @@ def lying(draw: st.DrawFn) -> bytes:
 def read(content: bytes) -> None:
     """Read a file as the product does; raise an AssertionError if it takes too long or too much.
 
-    Files of statistics programs are read in a process of their own, which may break: then the
-    product says so in a sentence.
+    What it reads in a process of its own alone may break that: then it says so in a sentence.
     """
-    if not any(re.match(begins, content) for begins, _ in statistics_files.KINDS):
+    kind = None
+    with suppress(ReadError):  # compressed, and no text
+        kind = kind_of(Source("mutated", content, LIMITS))
+    if kind is None or not kind.alone:
         _read_here(content)
         return
     child = os.fork()
@@ -279,7 +314,7 @@ def main(examples: int, last: Path, drawn: int = 0) -> None:
             deadline=None,
             suppress_health_check=list(HealthCheck),
         )
-        @given(mutated() | lying())
+        @given(mutated() | lying() | torn())
         def all_read(content: bytes) -> None:
             told.truncate(0)
             told.seek(0)
