@@ -77,6 +77,8 @@ BACKWARDS = "\n".join(["truth,score", *(f"{int(i > 9)},0.{50 - i}" for i in rang
 EXCHANGED = b"truth,score\n0.2,0\n0.3,0\n0.9,1\n0.7,1\n"
 HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
 DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
+DECIDED = b"truth,score,predicted\nno,0.1,no\nyes,0.3,yes\nno,0.2,no\nyes,0.9,yes\nno,0.4,yes\n"
+SOLUTION, SUBMISSION = b"id,truth\na,0\nb,1\nc,1\n", b"id,score\nb,0.7\na,0.2\nc,0.4\n"
 TOTALS = b"score,positives,total\n0.9,3,4\n0.5,2,5\n0.1,0,6\n"
 
 # What is prepared before a button is pressed shows once it is pressed.
@@ -86,10 +88,11 @@ PREPARES = {
     "cost_truth": "cost_apply",
     "cost_called": "cost_apply",
     "cost_price": "cost_apply",
+    "pasted": "read_pasted",
 }
 
 # Alike on every screen where they are: tried on one of them.
-ALIKE = ("open-", "remove-", "uploader-", "open_share", "how-")
+ALIKE = ("open-", "remove-", "uploader-", "open_share", "how-", "pasted-")
 
 # They show only once the link is open: tests/perfview/test_share_pages.py looks at them there.
 SENT_ALONG = tuple(f"share_{name}" for name in ("title", "note", "sender", "days", "audience"))
@@ -116,6 +119,7 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "data, the wrong way round": ("data, wide", ("turn-",)),
     "data, doubtful": ("data, wide", ()),
     "data, read otherwise": ("data, wide", ()),
+    "data, decided elsewhere": ("data, wide", ("use_own_threshold",)),
     "data, each row by itself": ("data, all known of each case", ()),
     "compare, with runs": ("compare", ("run", "resampled", "honest_goal", "level")),
     # Only what belongs to the matrix.
@@ -222,12 +226,12 @@ def before_curves_are_counted() -> AppTest:
         return opened("pages/classes.py", data="digits")
 
 
-def files_to_be_joined() -> AppTest:
-    """The only two files of the session: those of several classes are not offered with others."""
+def the_only_files(*files: bytes) -> AppTest:
+    """A session of these alone: files of several classes are not offered to be put together."""
     app = opened_data()
     for key in [each.key for each in app.button if str(each.key).startswith("remove-")]:
         app.pressed(key)
-    return app.uploaded(("one.csv", WIDE), ("other.csv", WIDE.replace(b"0.9", b"0.8")))
+    return app.uploaded(*((f"{place}.csv", file) for place, file in enumerate(files)))
 
 
 def with_a_large_file(*, stopped: bool) -> AppTest:
@@ -289,6 +293,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
         opened_data().pressed("open-low_tips").put(rank_by="times")
     ),
     "data, read otherwise": lambda: data_page(WIDE).put(**{"how-thousands": ""}),
+    "data, decided elsewhere": lambda: data_page(DECIDED),
     "data, several classes": lambda: data_page(pets_csv()),
     "data, truth and score exchanged": lambda: data_page(EXCHANGED),
     "data, bad rows": lambda: data_page(HOLES),
@@ -384,7 +389,7 @@ def changes_something(app: AppTest, kind: str, key: str) -> bool:
     control = control_of(app, kind, key)
     if control is None:
         return False
-    button = PREPARES.get(key)
+    button = PREPARES.get(str(key).partition("-")[0])
     before = shown_beside(app.pressed(button) if button else app, control)
     OTHER[kind](control_of(app, kind, key)).run()
     return shown_beside(app.pressed(button) if button else app, control) != before
@@ -420,7 +425,8 @@ def test_every_change_of_every_control_changes_something_else_on_screen(screen: 
 
 def test_the_screens_show_every_control_of_the_source() -> None:
     screens = [compared_and_stopped(), link_where_people_sign_in(), without_an_upload()]
-    screens += [before_curves_are_counted(), files_to_be_joined()]
+    screens += [before_curves_are_counted(), the_only_files(SOLUTION, SUBMISSION)]
+    screens += [the_only_files(WIDE, WIDE.replace(b"0.9", b"0.8"))]
     screens += [with_a_large_file(stopped=stopped) for stopped in (False, True)]
     for signed_in in (False, True):
         screens += [visited(signed_in=signed_in), sharing_where_people_sign_in(signed_in=signed_in)]

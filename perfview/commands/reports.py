@@ -131,7 +131,7 @@ def write_report(
     title: str,
     drop_bad_rows: bool,
     smaller_is_positive: Sequence[str],
-    by_order: bool,
+    by_order: bool = False,
     sheet: str | None = None,
     **given: float | None,
 ) -> None:

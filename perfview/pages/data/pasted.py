@@ -27,8 +27,11 @@ def show_paste(*, disabled: bool) -> bytes:
             disabled=disabled,
         )
         pressed = st.button(say("data.paste_read"), key="read_pasted", disabled=disabled)
-    if not pressed or not text.strip():
+    if not pressed:
         return b""
+    if not text.strip():
+        session.notify(say("data.paste_nothing"))
+        st.rerun()
     if len(text) > MOST_CHARACTERS:
         session.notify(say("data.paste_long", most=count(MOST_CHARACTERS)))
         st.rerun()

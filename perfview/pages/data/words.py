@@ -22,6 +22,7 @@ TEXT: dict[str, str] = {
         "columns, copy it, and paste it here. It is read as a file is, and is in no file."
     ),
     "data.paste_read": "Read this table",
+    "data.paste_nothing": "Nothing was pasted yet: copy cells with their header, and paste them.",
     "data.paste_long": (
         "What was pasted has more than {most} characters: save it as a file and upload that."
     ),
