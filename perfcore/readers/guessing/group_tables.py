@@ -86,6 +86,7 @@ def counts_named(table: Table) -> tuple[str, str, bool] | None:
     return (positives, beside, negatives is not None) if positives and beside else None
 
 
+@np.errstate(all="ignore")
 def groups_of(table: Table) -> Groups | None:
     """Return the columns of a table of groups, by names or arithmetic; None of another table.
 
@@ -117,6 +118,7 @@ def groups_of(table: Table) -> Groups | None:
     return Groups(positives, beside, negatives, bounds, rate, rates, scored)
 
 
+@np.errstate(all="ignore")
 def without_total(hits: FloatArray, beside: FloatArray, bounds: list[FloatArray]) -> slice:
     """Return the rows that are groups: all but a last one whose counts sum those of the others.
 
@@ -163,10 +165,9 @@ def _quotient(table: Table, values: dict[str, FloatArray]) -> tuple[str, str, st
 
 def _rates(values: FloatArray, hits: FloatArray, sizes: FloatArray) -> bool:
     """Whether numbers are the shares of positives but for a factor, as rates and lifts are."""
-    with np.errstate(all="ignore"):
-        shares = hits / sizes
-        factor = values.sum() / shares.sum()
-        return bool(np.abs(values - factor * shares).max() <= _NEAR * np.abs(values).max())
+    shares = hits / sizes
+    factor = values.sum() / shares.sum()
+    return bool(np.abs(values - factor * shares).max() <= _NEAR * np.abs(values).max())
 
 
 def _bounds(table: Table, values: dict[str, FloatArray], rows: slice) -> tuple[str, ...]:

@@ -87,6 +87,7 @@ def _values(column: Column) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     return np.empty(0) if isinstance(column, Unusable) else column.values()
 
 
+@np.errstate(all="ignore")
 def _is_sum(column: Column, last: int) -> bool:
     """Whether the last number is the sum of the others, and larger than any of them."""
     values = _values(column)

@@ -148,3 +148,10 @@ def test_observed_rates_are_no_scores_but_calibrated_scores_are(rates):
     for name in ("score", "ctr"):
         choices = guess_columns(read_table(f"{name},n,positives\n{alone}".encode()))
         assert (choices.layout, choices.scores) == ("aggregated", (name,))
+
+
+@pytest.mark.parametrize("size", ["9e306", "1e308", "1.7e308"])
+def test_numbers_near_the_largest_are_no_counts_and_warn_of_nothing(size):
+    rows = "".join(f"{i},{size},{i}e307\n" for i in range(1, 9))
+    with np.errstate(all="raise"), pytest.raises(ReadError, match="no column that looks like"):
+        guess_columns(read_table(f"first,second,third\n{rows}".encode()))
