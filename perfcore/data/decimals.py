@@ -62,20 +62,6 @@ def decimal_sum(x: FloatArray, y: FloatArray) -> FloatArray:
     return found + 0.0
 
 
-def decimal_complement(x: FloatArray) -> FloatArray:
-    """Return 1 - x, element by element, of numbers from 0 to 1; equal decimals give equal floats.
-
-    Examples
-    --------
-    >>> decimal_complement(np.array([0.9, 0.65])).tolist(), 1 - 0.9
-    ([0.1, 0.35], 0.09999999999999998)
-    """
-    found = 1.0 - x
-    short = np.rint(x * _BEYOND) / _BEYOND == x
-    found[short] = np.rint(found[short] * _BEYOND) / _BEYOND
-    return found
-
-
 def decimal_power(x: FloatArray, exponent: float) -> FloatArray:
     """Return x to a power, element by element, rounded to 15 digits; x is not negative.
 

@@ -9,13 +9,14 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.data import Cases, Predictions
-from perfcore.data.decimals import decimal_complement
+from perfcore.data.decimals import decimal_sum
 from perfcore.messages import message
 from perfcore.readers.choices import OF_PREDICTED, TRUTH, WEIGHT, Choices, Role
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.facts import ScoredRows
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.guesses import Guess
+from perfcore.readers.guessing.predicted_scores import whole_of
 from perfcore.readers.labels import NO_LABEL, labels_of
 
 
@@ -51,6 +52,8 @@ class CaseRows(ScoredRows):
     def of_positive(self, score: str, values: FloatArray) -> FloatArray:
         """Return p where the positive label is predicted and 1 - p elsewhere, on decimals.
 
+        Of percentages it is 100 - p.
+
         Raises
         ------
         ReadError
@@ -58,17 +61,18 @@ class CaseRows(ScoredRows):
         """
         if self.elsewhere is None:
             return values
-        outside = np.flatnonzero((values < 0) | (values > 1))
+        whole = whole_of(values)
+        outside = np.flatnonzero((values < 0) | (values > whole))
         if outside.size:
             raise self.table.error(
                 "Column {column} of {name} cannot be the probability of the predicted label: it "
-                "holds {value:g} in {unit} {line}, expected numbers from 0 to 1.",
+                "holds {value:g} in {unit} {line}, expected numbers from 0 to 1, or to 100.",
                 column=quoted(score),
                 value=values[outside[0]],
                 unit=message(self.table.unit),
                 line=int(self.table.lines.of(outside[:1])[0]),
             )
-        return np.where(self.elsewhere, decimal_complement(values), values)
+        return np.where(self.elsewhere, decimal_sum(np.full(values.size, whole), -values), values)
 
     def prevalences(self) -> tuple[float, float]:
         """Return the prevalence of the rows whose class is known, and of those that are left."""

@@ -32,10 +32,10 @@ def of_predicted(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the scores, and the column of the predicted label that they are of, if any.
 
-    A score from 0.5 to 1 beside a column of both labels may tell how sure each prediction is,
-    whichever label it predicts. Where no threshold on it makes these labels, it does, as in the
-    files of PyCaret, Weka and Hugging Face; else the reader is asked. It is not needed where
-    there is a score of the positive class.
+    A score from 0.5 to 1, or from 50 to 100 in percent, beside a column of both labels may tell how
+    sure each prediction is, whichever label it predicts. Where no threshold on it makes these
+    labels, it does, as in the files of PyCaret, Weka and Hugging Face; else the reader is asked. It
+    is not needed where there is a score of the positive class.
     """
     if labels is None or positive is None:
         return scores, ()
@@ -53,23 +53,26 @@ def of_predicted(
             predicted=quoted(predicted),
         )
         return others, ()
+    whole = whole_of(contents.spelt_numbers(table, sure[0]))
     values = {
         "column": quoted(sure[0]),
+        "whole": f"{whole:g}",
+        "half": f"{whole / 2:g}",
         "truth": quoted(truth),
         "predicted": quoted(predicted),
         "label": quoted(positive),
     }
     if told_by and _tells_truth_from(guess, truth, predicted):
         told = (
-            "Score {column} is never below 0.5, and no threshold on it makes the labels in "
+            "Score {column} is never below {half}, and no threshold on it makes the labels in "
             "{predicted}: it is taken as the probability of the predicted label. It is read as "
-            "it is where {label} is predicted, and as 1 - {column} elsewhere."
+            "it is where {label} is predicted, and as {whole} - {column} elsewhere."
         )
         guess.notes.append(Note("guess", message(told, **values), "predicted"))
         guess.used.add(predicted)
         return scores, (predicted,)
     guess.warn(
-        "Column {column} is never below 0.5, and {predicted} holds both labels: if it "
+        "Column {column} is never below {half}, and {predicted} holds both labels: if it "
         "tells how sure each of those predictions is, curves of it mean nothing. "
         "Then choose {predicted} as the label that the score is of, or {truth} if {predicted} "
         "is the truth.",
@@ -96,7 +99,14 @@ def _tells_truth_from(guess: Examination, truth: str, predicted: str) -> bool:
 
 def _may_be_sureness(table: Table, name: str) -> bool:
     values = contents.spelt_numbers(table, name)
-    return bool(values.size and values.min() >= 0.5 and values.max() <= 1)
+    whole = whole_of(values)
+    fits = bool(values.size and values.min() >= whole / 2 and values.max() <= whole)
+    return fits and (whole == 1 or names.score_named(name))
+
+
+def whole_of(values: FloatArray) -> float:
+    """Return what a probability of certainty is written as: 1, or 100 where they are percent."""
+    return 100.0 if values.max(initial=0.0) > 1 and values.min() >= 1 else 1.0
 
 
 def parted(table: Table, predicted: str, score: str, labels: tuple[str, str]) -> bool:

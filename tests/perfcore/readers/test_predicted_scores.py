@@ -9,7 +9,6 @@ import pytest
 from perfcore.binary import sweep_of
 from perfcore.classes import decided_rightly
 from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions, joined_runs
-from perfcore.data.decimals import decimal_complement
 from perfcore.readers import ReadError, Table, guess_columns, predictions, read_table
 from perfcore.readers.guessing.predicted_scores import own_threshold
 from perfcore.readers.limits import Limits
@@ -36,6 +35,7 @@ TOOLS = {
     "Hugging Face": file("gold,label,score", "{y},{p},{c}", ("NEGATIVE", "POSITIVE")),
     "SageMaker": file("target,predicted_label,probability", "{y},{p},{c}", ("0", "1")),
     "PAI": file("label,prediction_result,prediction_score", "{y},{p},{c}"),
+    "percent signs": file("label,prediction,confidence", "{y},{p},{c:.2%}"),
 }
 
 
@@ -59,6 +59,15 @@ def test_it_is_read_as_the_score_of_the_positive_label(tool: str) -> None:
     assert "it is taken as the probability of the predicted label" in note
 
 
+def test_percentages_without_a_sign_are_turned_round_at_100() -> None:
+    rows = [f"{y},{p},{100 * c:.2f}" for y, _, p, c in CASES]
+    table = read_table("\n".join(["truth,prediction,confidence", *rows]).encode())
+    assert "and as 100 - 'confidence' elsewhere" in str(guess_columns(table).notes)
+    (cases,) = read(table).models.values()
+    assert isinstance(cases, Cases)
+    assert cases.score.tolist() == [round(100 * s, 2) for s in SCORE]
+
+
 def test_one_change_reads_it_as_it_is() -> None:
     found = read(TOOLS["PyCaret"], predicted=())
     (cases,) = found.models.values()
@@ -70,7 +79,7 @@ def test_one_change_reads_it_as_it_is() -> None:
 def test_with_the_other_positive_label_it_is_read_the_other_way_round() -> None:
     (cases,) = read(TOOLS["PyCaret"], positive="no").models.values()
     assert isinstance(cases, Cases)
-    assert cases.score.tolist() == decimal_complement(np.array(SCORE)).tolist()
+    assert cases.score.tolist() == [round(1 - s, 4) for s in SCORE]
 
 
 def test_where_a_score_of_the_positive_label_stands_beside_it_that_one_is_taken() -> None:
