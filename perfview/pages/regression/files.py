@@ -11,7 +11,7 @@ from typing import Any, cast
 from perfcore.chance.figures import Comparison
 from perfcore.chance.intervals import Interval
 from perfcore.chance.regression import COMPARED
-from perfcore.regression import Prices
+from perfcore.regression import Prices, RegressionTally
 from perfview import session
 from perfview.downloads.figure_tables import figures_file, figures_html
 from perfview.downloads.menu import View, report_files, results_of
@@ -26,7 +26,7 @@ from perfview.pages.regression.parameters import BIAS, CASE
 from perfview.pages.regression.ranges import ranges_file, ranges_part
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.comparisons import comparison, comparison_part, counted_comparison
+from perfview.tasks.comparisons import comparison_part, counted_comparison
 from perfview.tasks.regression.bins import Bins
 from perfview.tasks.regression.columns import bins_by
 from perfview.tasks.regression.costs import (
@@ -34,7 +34,6 @@ from perfview.tasks.regression.costs import (
     costs_file,
     costs_known,
     costs_of,
-    costs_sure,
     costs_table,
     prices_in,
 )
@@ -69,18 +68,24 @@ class Look:
 def look_of(file: DataSet, result: Any, model: str, chosen: Choices) -> Look:
     """Return how somebody looks at a model, where there is no session."""
     tally = file.tally(model)
-    shown, ranges = looks_of(file, model, tally), partial(ranges_of, file, model, tally)
-    sure = partial(costs_known, file)
-    return Look(chosen, shown, shown.bins, ranges, partial(counted_comparison, file), sure)
+    shown = looks_of(file, model, tally)
+    return _look(file, model, chosen, shown, shown.bins, tally)
 
 
 def look_in_view(file: DataSet, model: str) -> Look:
     """Return how the reader looks at a model; a file shows no single case."""
     chosen = session.choices()
     bins = bins_by(file, model, chosen.of(BIAS))
-    ranges = partial(ranges_of, file, model, regression_tally(file, model))
-    compared, sure = partial(comparison, file), partial(costs_sure, file)
-    return Look(chosen.having(CASE, None), looks(file, model), bins, ranges, compared, sure)
+    shown, tally = looks(file, model), regression_tally(file, model)
+    return _look(file, model, chosen.having(CASE, None), shown, bins, tally)
+
+
+def _look(
+    file: DataSet, model: str, chosen: Choices, shown: Looks, bins: Bins, tally: RegressionTally
+) -> Look:
+    # Files are made in threads, which no session's cache serves.
+    ranges, sure = partial(ranges_of, file, model, tally), partial(costs_known, file)
+    return Look(chosen, shown, bins, ranges, partial(counted_comparison, file), sure)
 
 
 def regression_part(result: Any, name: str, look: Look) -> list[Part]:
