@@ -1,0 +1,41 @@
+"""Every file that a page offers is made in a thread that knows no session, as a server does it."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+import streamlit as st
+
+from perfview.kit.pages import PAGES
+from perfview.session.samples import listed_samples
+from tests.perfview.running_app import opened
+
+SAMPLES = {
+    page.key: next(
+        each
+        for each in listed_samples()
+        if each.task == (page.task or "binary") and ("runs" in each.id or page.key != "runs")
+    )
+    for page in PAGES.values()
+}
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=lambda page: page.key)
+def test_every_file_of_a_page_is_made_without_a_session(
+    page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: dict[str, Callable[[], bytes]] = {}
+    shown = st.download_button
+
+    def noted(label: str, data: Any, **looks: Any) -> Any:
+        if callable(data):
+            made[looks["key"]] = data
+        return shown(label, data, **looks)
+
+    monkeypatch.setattr(st, "download_button", noted)
+    opened("" if page.front else page.file, data=SAMPLES[page.key].id)
+    with ThreadPoolExecutor(1) as thread:
+        for key, each in made.items():
+            assert thread.submit(each).result(), key
+    assert made or page.key == "data"
