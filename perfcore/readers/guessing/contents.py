@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from perfcore.readers.text.numbers import is_missing, number_text
 # Looking at the first rows is enough to tell identifiers and hard labels from scores.
 _FIRST_ROWS = 10_000
 _BLOCK = 2**16
+_DIFFERENT: WeakKeyDictionary[Coded, int] = WeakKeyDictionary()
 _FEW_ROWS, _ENOUGH_ROWS = 100, 10
 _EXACT, _COARSEST, _PLACES = 1e-6, 0.1001, 6
 """How far a sum may be off: as computed; as rounded to one decimal. And how many decimals count."""
@@ -38,7 +40,9 @@ def different_texts(table: Table, name: str) -> int:
     column = table.columns[name]
     if not isinstance(column, Coded):
         return 0
-    return sum(not is_missing(text) for text in column.texts)
+    if column not in _DIFFERENT:
+        _DIFFERENT[column] = sum(not is_missing(text) for text in column.texts)
+    return _DIFFERENT[column]
 
 
 def all_differ(table: Table, name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 # Best first: of two columns with such names, the earlier name wins.
 TRUTH = (
@@ -95,6 +96,7 @@ IDENTIFIER = (
 )  # fmt: skip
 
 
+@lru_cache(4096)  # every rule looks at every name
 def plain(name: str) -> str:
     """Return a column's name in lower case, with one underscore for what is no letter or digit.
 
