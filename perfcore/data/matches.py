@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import Identifiers, IntArray
 
-_TEXTS = np.dtypes.StringDType()
+TEXTS = np.dtypes.StringDType()
 
 
 def id_codes(arrays: Sequence[Identifiers]) -> list[IntArray]:
@@ -26,7 +26,7 @@ def id_codes(arrays: Sequence[Identifiers]) -> list[IntArray]:
     once = {id(array): array for array in arrays}
     kept = list(once.values())
     if len({array.dtype for array in kept}) > 1:
-        kept = [array.astype(_TEXTS) for array in kept]
+        kept = [array.astype(TEXTS) for array in kept]
     codes = np.unique(np.concatenate(kept), return_inverse=True)[1]
     ends = np.cumsum([array.size for array in kept])[:-1]
     code_of = dict(zip(once, np.split(codes, ends), strict=True))

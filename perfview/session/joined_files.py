@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from perfcore.data import added_counts, hold_counts, joined_runs, require_runs, require_shards
 from perfcore.readers.joining.partners import Partners, guess_joined, joined_rows, partners_of
 from perfcore.readers.openings import opening_of
+from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, file_of
 from perfview.session.data_sets import DataSet
 from perfview.session.shelves import hidden_name
@@ -80,9 +81,14 @@ def partners_among(
     return [
         (group, way)
         for group in groups
-        for way in partners_of([file.table for file in group])
+        for way in _ways(group)
         if way.keys is not None or len(alone) > 1
     ]
+
+
+@cached()
+def _ways(group: tuple[DataFile, ...]) -> tuple[Partners, ...]:
+    return partners_of([file.table for file in group])
 
 
 def matched_files(files: Sequence[DataFile], partners: Partners, owner: str = "") -> DataFile:

@@ -10,14 +10,15 @@ from typing import Any, Unpack, cast
 
 import numpy as np
 
-from perfcore.data.matches import id_codes
+from perfcore.arrays import Identifiers
+from perfcore.data.matches import TEXTS
 from perfcore.readers.choices import ID, Choices, Given
-from perfcore.readers.columns import Coded, Unusable
+from perfcore.readers.columns import Coded, Column, Unusable
 from perfcore.readers.errors import ReadError, listed
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import amounts_in, predicted_named
 from perfcore.readers.guessing.tasks import guess_columns
-from perfcore.readers.identities import Identity, identity_of
+from perfcore.readers.identities import identity_of
 from perfcore.readers.joining.joined_tables import Key, joined_table
 from perfcore.readers.tables import Table
 
@@ -33,6 +34,8 @@ _SCORES = {
 """Words of files' names."""
 _PLACES = {"unnamed_0", "index", "idx", "row", "no", "number", "序号"}
 _SHARED = 0.5
+_LOOKED_AT, _MOST_KEYS, _SAMPLED = 16, 4, 1000
+"""So many columns of a file may hold ids, so many are compared, and about so many ids of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +67,11 @@ def partners_of(tables: Sequence[Table]) -> tuple[Partners, ...]:
     if not 2 <= len(tables) <= MOST_FILES or any(len(t.columns) > MOST_COLUMNS for t in tables):
         return ()
     places = range(len(tables))
+    ids = [_ids_of(table) for table in tables]
     found = []
     for truth in _truths(tables):
         others = tuple(place for place in places if place != truth)
-        keys = [_key(tables[truth], tables[place]) for place in others]
+        keys = [_key(ids[truth], ids[place]) for place in others]
         if all(keys):
             found.append(Partners(truth, others, tuple(key for key in keys if key)))
         elif not any(keys) and all(tables[i].rows == tables[truth].rows for i in others):
@@ -197,16 +201,26 @@ def _values(table: Table, key: str | None) -> list[str]:
     return [name for name in fit if not contents.all_differ(table, name)]
 
 
-def _key(one: Table, other: Table) -> Key | None:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Ids:
+    """A column that may hold ids: all of them once, in their order, and what speaks for it."""
+
+    name: str
+    different: Identifiers
+    named: bool
+    in_order: bool
+
+
+def _key(one: Sequence[_Ids], other: Sequence[_Ids]) -> Key | None:
     """Return the columns of ids: each different in all rows, and most of them in both files."""
-    columns = [_identities(table) for table in (one, other)]
     best: tuple[bool, bool, float] | None = None
     found: Key | None = None
-    for first, second in product(*columns):
-        named, share = _is_id(first) and _is_id(second), _shared(first, second)
-        same = first.name == second.name
-        in_order = _in_order(first) and _in_order(second)
-        if (share < _SHARED and not (named and same)) or (in_order and not named):
+    for first, second in product(one, other):
+        named, same = first.named and second.named, first.name == second.name
+        if first.in_order and second.in_order and not named:
+            continue
+        share = _shared(first.different, second.different)
+        if share < _SHARED and not (named and same):
             continue
         rank = (named, same, share)
         if best is None or rank > best:
@@ -214,36 +228,42 @@ def _key(one: Table, other: Table) -> Key | None:
     return found
 
 
-def _is_id(identity: Identity) -> bool:
+def _ids_of(table: Table) -> list[_Ids]:
+    """Return the columns of which all cells differ, or most of what is named as ids are.
+
+    Those that are named so come first, and no more are looked at than `_LOOKED_AT`.
+    """
+    known = [n for n, each in table.columns.items() if n in table.spellings or _usable(each)]
+    found: list[_Ids] = []
+    for name in sorted(known, key=_id_named, reverse=True)[:_LOOKED_AT]:
+        try:
+            ids = identity_of(table, name, ID).identifiers()
+        except ReadError:
+            continue
+        ordered = np.sort(ids)
+        different = ordered[np.append(True, ordered[1:] != ordered[:-1])[: ordered.size]]
+        named = _id_named(name)
+        if different.size == table.rows or (named and 2 * different.size > table.rows):
+            # Numbers of rows say no more than the order of the rows does.
+            in_order = ids.dtype == np.int64 and bool((np.diff(ids) == 1).all())
+            found.append(_Ids(name, different, named, in_order))
+    return found[:_MOST_KEYS]
+
+
+def _usable(column: Column) -> bool:
+    return not isinstance(column, Unusable)
+
+
+def _id_named(name: str) -> bool:
     """Whether a name is one of ids, not of the places of rows."""
-    plain = names.plain(identity.name)
+    plain = names.plain(name)
     return plain not in _PLACES and (plain in names.CASE_ID or names.identifier_named(plain))
 
 
-def _in_order(identity: Identity) -> bool:
-    """Whether ids number the rows: they say no more than the order of the rows does."""
-    ids = identity.identifiers()
-    return ids.dtype == np.int64 and bool((np.diff(ids) == 1).all())
-
-
-def _identities(table: Table) -> list[Identity]:
-    found = []
-    for name, column in table.columns.items():
-        if isinstance(column, Unusable) and name not in table.spellings:
-            continue
-        try:
-            identity = identity_of(table, name, ID)
-        except ReadError:
-            continue
-        different = np.unique(identity.codes).size
-        if different == table.rows or (_is_id(identity) and 2 * different > table.rows):
-            found.append(identity)
-    return found
-
-
-def _shared(first: Identity, second: Identity) -> float:
-    """Return the share of the ids of the smaller file that are in the other, too."""
-    one, other = (
-        np.unique(codes) for codes in id_codes([first.identifiers(), second.identifiers()])
-    )
-    return np.intersect1d(one, other, assume_unique=True).size / max(min(one.size, other.size), 1)
+def _shared(first: Identifiers, second: Identifiers) -> float:
+    """Return the share of the ids of the smaller file, as far as looked at, that the other has."""
+    fewer, more = sorted((first, second), key=len)
+    fewer = fewer[:: max(fewer.size // _SAMPLED, 1)]
+    if fewer.dtype != more.dtype:
+        fewer, more = fewer.astype(TEXTS), more.astype(TEXTS)
+    return float(np.isin(fewer, more, assume_unique=True).mean()) if fewer.size else 0.0

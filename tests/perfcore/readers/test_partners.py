@@ -6,6 +6,7 @@ import pytest
 from perfcore import auc, read_predictions, sweep
 from perfcore.data import Cases
 from perfcore.readers import ReadError, Table, read_table
+from perfcore.readers.joining import partners
 from perfcore.readers.joining.partners import guess_joined, joined_rows, partners_of
 from perfcore.readers.readings import predictions
 from tests.perfcore.readers.made_exports import SCORE, TRUTH
@@ -147,3 +148,23 @@ def test_where_nothing_tells_the_truth_both_ways_are_offered(tmp_path) -> None: 
         path.write_text(each)
     with pytest.raises(ReadError, match=r"which of 'a\.csv', 'b\.csv' holds the truth"):
         read_predictions(paths)
+
+
+def test_files_of_many_columns_that_differ_everywhere_are_compared_in_few(monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    compared = []
+    shared = partners._shared  # noqa: SLF001
+    monkeypatch.setattr(partners, "_shared", lambda *ids: compared.append(ids) or shared(*ids))
+    rng = np.random.default_rng(1)
+    wide = [
+        "\n".join(",".join(row) for row in ([f"{name}{i}" for i in range(150)], *cells))
+        for name in "ab"
+        for cells in [rng.permuted([range(90)] * 150, axis=1).T.astype(str).tolist()]
+    ]
+    assert len(partners_of(tables(*wide))) == 2
+    assert 0 < len(compared) <= 32
+    ids = [f"{each},case_id\n" for each in (wide[0].split("\n")[0], wide[1].split("\n")[0])]
+    named = [
+        head + "\n".join(f"{row},k{i}" for i, row in enumerate(each.split("\n")[1:]))
+        for head, each in zip(ids, wide, strict=True)
+    ]
+    assert {way.keys for way in partners_of(tables(*named))} == {(("case_id", "case_id"),)}
