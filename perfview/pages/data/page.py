@@ -6,16 +6,13 @@ That of a link shows what it holds, and that it holds no rows.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import streamlit as st
 
-from perfcore.data import hold_counts
 from perfcore.readers import ReadError
-from perfcore.readers.joining.partners import Partners
 from perfcore.readers.kinds.statistics_files import reads_statistics
 from perfcore.readers.openings import Progress
 from perfcore.readers.text.conventions import Conventions
@@ -32,25 +29,17 @@ from perfview.pages.data.groups import show_group
 from perfview.pages.data.large import read_once_shown, show_large
 from perfview.pages.data.pasted import name_of_pasted, show_paste
 from perfview.pages.data.summaries import show_preview, show_problems, show_summary
+from perfview.pages.data.together import show_together
 from perfview.pages.data.words import TEXT
 from perfview.session import memory
 from perfview.session.data_files import DataFile
-from perfview.session.data_sets import DataSet
-from perfview.session.joined_files import (
-    joinable,
-    joined_files,
-    matched_files,
-    partners_among,
-)
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
 from perfview.tasks.pickers import show_data
-from perfview.words import apart, commas, escaped, say, told
+from perfview.words import apart, escaped, say, told
 
 SOON = 0.3
 """Seconds within which a file is read without a bar."""
-NAMED = 4
-"""So many files that can be put together are named on a button."""
 
 
 def _show() -> None:
@@ -232,83 +221,7 @@ def _show_uploads() -> None:
                 on_click=session.remove,
                 args=(file.id,),
             )
-    _show_partners(uploads)
-    groups, why = _groups_of(uploads)
-    for place, files in enumerate(groups):
-        counts = hold_counts(files[0].found)
-        whole = len(files) == len(uploads)
-        words = f"data.{'add' if counts else 'join'}{'' if whole else '_some'}"
-        named = commas(escaped(file.name) for file in files[:NAMED])
-        st.button(
-            say(words, count=count(len(files)), files=named),
-            key=f"join_files-{place}",
-            icon=":material/join:",
-            help=say("data.add_help" if counts else "data.join_help"),
-            on_click=_join,
-            args=(tuple(file.id for file in files),),
-            width="stretch",
-        )
-    if why and not groups:
-        st.caption(escaped(say("data.no_runs", reason=why)))
-
-
-def _show_partners(uploads: Sequence[DataSet]) -> None:
-    """Show how files of truth and of scores can be put together, each way with a button."""
-    files = [file for file in uploads if isinstance(file, DataFile)]
-    known = {told(file.name) for file in files}
-    for place, (group, way) in enumerate(partners_among(files)):
-        if " + ".join(group[each].name for each in (way.truth, *way.others)) in known:
-            continue
-        words = {
-            "truth": escaped(group[way.truth].name),
-            "scores": commas(escaped(group[each].name) for each in way.others),
-        }
-        by = "id" if way.keys else "order"
-        st.caption(say("data.match", **words))
-        st.button(
-            say(f"data.match_{by}", id=escaped(way.keys[0][0] if way.keys else "")),
-            key=f"match_files-{place}",
-            icon=":material/join_inner:",
-            help=say(f"data.match_{by}_help"),
-            type="primary" if way.keys else "secondary",
-            on_click=_match,
-            args=(tuple(file.id for file in group), way),
-            width="stretch",
-        )
-
-
-def _match(chosen: tuple[str, ...], way: Partners) -> None:
-    """Use these files together, row by row; say why where that cannot be."""
-    known = {file.id: file for file in session.uploads() if isinstance(file, DataFile)}
-    try:
-        together = matched_files([known[each] for each in chosen], way, session.owner().name)
-        memory.require_room(together, session.beside(together))
-    except KeyError:  # one was removed in another tab
-        return
-    except (ReadError, memory.NoRoomError) as error:
-        session.notify(say("data.not_matched", reason=error.args[0]))
-    else:
-        session.open_anew(together)
-
-
-def _groups_of(uploads: Sequence[DataSet]) -> tuple[list[list[DataFile]], Any]:
-    """Return the files that could be put together, two or more in a group, and why not all."""
-    read = [file for file in uploads if isinstance(file, DataFile) and file.reads_well]
-    groups, why = joinable(read)
-    return [group for group in groups if group[1:]], why
-
-
-def _join(chosen: tuple[str, ...]) -> None:
-    """Use these files together, each as a run; say why where that cannot be."""
-    found = [file for file in session.uploads() if file.id in chosen]
-    files = [file for file in found if isinstance(file, DataFile)]
-    try:
-        together = joined_files(files, session.owner().name)
-        memory.require_room(together, session.beside(together))
-    except (ValueError, memory.NoRoomError) as error:
-        session.notify(say("data.not_joined", reason=error.args[0]))
-    else:
-        session.open_anew(together)
+    show_together(uploads)
 
 
 def _show_samples() -> None:

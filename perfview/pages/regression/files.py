@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html import escape
 from typing import Any, cast
 
-from perfcore.chance.figures import Comparison
 from perfcore.chance.intervals import Interval
 from perfcore.chance.regression import COMPARED
-from perfcore.regression import Prices, RegressionTally
 from perfview import session
 from perfview.downloads.figure_tables import figures_file, figures_html
 from perfview.downloads.menu import View, report_files, results_of
@@ -52,40 +50,29 @@ from perfview.words import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """How the author looked at the page: choices, what the board shows, and the bins in view.
+    """How the author looked at a data set: choices, what the board shows, and the bins in view.
 
-    What forecasts of quantiles are worth, and how sure figures are, is counted when a file is made.
+    What else files say of the data is counted when they are made, in threads that no session's
+    cache serves.
     """
 
+    file: DataSet
     chosen: Choices
     shown: Looks
     bins: Bins
-    ranges: Callable[[], Ranges | None]
-    compared: Callable[[], Comparison]
-    sure: Callable[[Prices], Mapping[str, Interval]]
 
 
 def look_of(file: DataSet, result: Any, model: str, chosen: Choices) -> Look:
     """Return how somebody looks at a model, where there is no session."""
-    tally = file.tally(model)
-    shown = looks_of(file, model, tally)
-    return _look(file, model, chosen, shown, shown.bins, tally)
+    shown = looks_of(file, model, file.tally(model))
+    return Look(file, chosen, shown, shown.bins)
 
 
 def look_in_view(file: DataSet, model: str) -> Look:
     """Return how the reader looks at a model; a file shows no single case."""
     chosen = session.choices()
     bins = bins_by(file, model, chosen.of(BIAS))
-    shown, tally = looks(file, model), regression_tally(file, model)
-    return _look(file, model, chosen.having(CASE, None), shown, bins, tally)
-
-
-def _look(
-    file: DataSet, model: str, chosen: Choices, shown: Looks, bins: Bins, tally: RegressionTally
-) -> Look:
-    # Files are made in threads, which no session's cache serves.
-    ranges, sure = partial(ranges_of, file, model, tally), partial(costs_known, file)
-    return Look(chosen, shown, bins, ranges, partial(counted_comparison, file), sure)
+    return Look(file, chosen.having(CASE, None), looks(file, model), bins)
 
 
 def regression_part(result: Any, name: str, look: Look) -> list[Part]:
@@ -98,9 +85,9 @@ def regression_part(result: Any, name: str, look: Look) -> list[Part]:
     board = BoardPart.of(REGRESSION_BOARD, told, content=shown.saying(hint))
     return [
         board,
-        *ranges_part(look.ranges(), t),
-        *costs_part(result, name, look.sure(result.prices) if result.prices else {}),
-        *comparison_part(COMPARED, look.compared(), name),
+        *ranges_part(ranges_of(look.file, name, t), t),
+        *costs_part(result, name, costs_known(look.file, result.prices) if result.prices else {}),
+        *comparison_part(COMPARED, counted_comparison(look.file), name),
         models_part(result),
     ]
 
@@ -130,7 +117,10 @@ def regression_files(view: View) -> tuple[Download, ...]:
     figures, bias = partial(figures_file, table, "model"), partial(bias_file, look.bins)
 
     def prices_and_costs() -> bytes:
-        return costs_file(costs, prices, look.sure(prices) if costs else {})
+        return costs_file(costs, prices, costs_known(file, prices) if costs else {})
+
+    def ranges() -> bytes:
+        return ranges_file(cast("Ranges", ranges_of(file, model, tally)))
 
     tables: tuple[Download, ...] = (
         Download("regression.files.figures", "figures.csv", "", figures),
@@ -138,16 +128,12 @@ def regression_files(view: View) -> tuple[Download, ...]:
         Download("regression.files.bias", "bias.csv", "", bias),
     )
     if has_ranges(file, model):
-        tables += (Download("regression.files.ranges", "ranges.csv", "", partial(_ranges, look)),)
+        tables += (Download("regression.files.ranges", "ranges.csv", "", ranges),)
 
     def whole(names: Sequence[str] = file.models, **how: bool) -> Any:
         return result(names, **how)  # its page shows all models beside each other
 
     return report_files(view, whole, lambda: look, tables)
-
-
-def _ranges(look: Look) -> bytes:
-    return ranges_file(cast("Ranges", look.ranges()))
 
 
 def bias_file(bins: Bins) -> bytes:

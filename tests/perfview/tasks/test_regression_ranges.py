@@ -16,6 +16,7 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.regression.kept import SharedRegression
 from perfview.tasks.regression.parcels import kept_of
 from perfview.tasks.regression.ranges import Ranges, ranges_in
+from perfview.tasks.regression.tallies import has_ranges, ranges_of
 from tests.perfview.downloads.test_regression_downloads import FIVE, result_in
 from tests.perfview.pages.test_regression_page import again, page_of
 from tests.perfview.running_app import csv, opened
@@ -122,7 +123,9 @@ def test_a_link_keeps_them_and_a_model_without_quantiles_has_none() -> None:
     with pytest.raises(ValueError, match="equally long"):
         SharedRegression.unpacked(told)
     assert "ranges" not in kept_of(file_of(FIVE)).packed()["models"][0]
-    assert look_of(file_of(FIVE), None, "linear", Choices(data="x")).ranges() is None
+    five = file_of(FIVE)
+    assert not has_ranges(five, "linear")
+    assert ranges_of(five, "linear", five.tally("linear")) is None
 
 
 def test_page_one_file_and_table_show_them() -> None:
@@ -137,7 +140,9 @@ def test_page_one_file_and_table_show_them() -> None:
     html = page_html(result_in(file()), model, look).decode()
     assert "Do the ranges hold?" in html
     assert "too narrow, beyond chance" in html
-    heads, *rows = ranges_file(look.ranges()).decode().splitlines()
+    ranges = ranges_of(file(), model, file().tally(model))
+    assert ranges
+    heads, *rows = ranges_file(ranges).decode().splitlines()
     assert heads.startswith("lower,upper,share,share_low,share_high,")
     assert rows[2].endswith(",low")
     app = again(app).pressed("open_share").pressed("share_create")

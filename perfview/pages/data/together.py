@@ -1,0 +1,103 @@
+"""Files that can be put together: truth in one and scores in others, runs of one thing, counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from perfcore.data import hold_counts
+from perfcore.readers import ReadError
+from perfcore.readers.joining.partners import Partners
+from perfview import session
+from perfview.kit.theme import count
+from perfview.session import memory
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.session.joined_files import joinable, joined_files, matched_files, partners_among
+from perfview.words import commas, escaped, say, told
+
+NAMED = 4
+"""So many files that can be put together are named on a button."""
+
+
+def show_together(uploads: Sequence[DataSet]) -> None:
+    """Show each way to put some of the files together with a button, or why there is none."""
+    _show_partners(uploads)
+    groups, why = _groups_of(uploads)
+    for place, files in enumerate(groups):
+        counts = hold_counts(files[0].found)
+        whole = len(files) == len(uploads)
+        words = f"data.{'add' if counts else 'join'}{'' if whole else '_some'}"
+        named = commas(escaped(file.name) for file in files[:NAMED])
+        st.button(
+            say(words, count=count(len(files)), files=named),
+            key=f"join_files-{place}",
+            icon=":material/join:",
+            help=say("data.add_help" if counts else "data.join_help"),
+            on_click=_join,
+            args=(tuple(file.id for file in files),),
+            width="stretch",
+        )
+    if why and not groups:
+        st.caption(escaped(say("data.no_runs", reason=why)))
+
+
+def _show_partners(uploads: Sequence[DataSet]) -> None:
+    """Show how files of truth and of scores can be put together, each way with a button."""
+    files = [file for file in uploads if isinstance(file, DataFile)]
+    known = {told(file.name) for file in files}
+    for place, (group, way) in enumerate(partners_among(files)):
+        if " + ".join(group[each].name for each in (way.truth, *way.others)) in known:
+            continue
+        words = {
+            "truth": escaped(group[way.truth].name),
+            "scores": commas(escaped(group[each].name) for each in way.others),
+        }
+        by = "id" if way.keys else "order"
+        st.caption(say("data.match", **words))
+        st.button(
+            say(f"data.match_{by}", id=escaped(way.keys[0][0] if way.keys else "")),
+            key=f"match_files-{place}",
+            icon=":material/join_inner:",
+            help=say(f"data.match_{by}_help"),
+            type="primary" if way.keys else "secondary",
+            on_click=_match,
+            args=(tuple(file.id for file in group), way),
+            width="stretch",
+        )
+
+
+def _match(chosen: tuple[str, ...], way: Partners) -> None:
+    """Use these files together, row by row; say why where that cannot be."""
+    known = {file.id: file for file in session.uploads() if isinstance(file, DataFile)}
+    try:
+        together = matched_files([known[each] for each in chosen], way, session.owner().name)
+        memory.require_room(together, session.beside(together))
+    except KeyError:  # one was removed in another tab
+        return
+    except (ReadError, memory.NoRoomError) as error:
+        session.notify(say("data.not_matched", reason=error.args[0]))
+    else:
+        session.open_anew(together)
+
+
+def _groups_of(uploads: Sequence[DataSet]) -> tuple[list[list[DataFile]], Any]:
+    """Return the files that could be put together, two or more in a group, and why not all."""
+    read = [file for file in uploads if isinstance(file, DataFile) and file.reads_well]
+    groups, why = joinable(read)
+    return [group for group in groups if group[1:]], why
+
+
+def _join(chosen: tuple[str, ...]) -> None:
+    """Use these files together, each as a run; say why where that cannot be."""
+    found = [file for file in session.uploads() if file.id in chosen]
+    files = [file for file in found if isinstance(file, DataFile)]
+    try:
+        together = joined_files(files, session.owner().name)
+        memory.require_room(together, session.beside(together))
+    except (ValueError, memory.NoRoomError) as error:
+        session.notify(say("data.not_joined", reason=error.args[0]))
+    else:
+        session.open_anew(together)
