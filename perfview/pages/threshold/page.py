@@ -160,10 +160,9 @@ def _show_answer(view: View, feasible: Feasible) -> None:
     if prevalence is not None:
         own, moved = together([view.cases.prevalence, prevalence], "percent")
         parts.append(say("threshold.projected", prevalence=moved, sample=own))
-    if own_said := escaped(own_calls(view.file, view.model, threshold)):
-        parts = [*parts[:-1], f"{parts[-1].removesuffix('.')}.", own_said]
+    own = escaped(own_calls(view.file, view.model, threshold))
     with st.container(key="meaning"):
-        st.markdown(sentences(*parts))
+        st.markdown("  \n".join(filter(None, (sentences(*parts), own))))
 
 
 STYLE = """

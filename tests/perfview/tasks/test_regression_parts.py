@@ -47,7 +47,7 @@ def test_the_scores_are_the_predictions_and_positives_are_above(flats: Screen) -
         "negatives": int((TRUTH <= 300).sum()),
     }
     flats.put(threshold_entry="310")
-    assert re.search(r"TN \d+\. Calling those", flats.texts()), "counts end as a sentence does"
+    assert re.search(r"TN \d+  \nCalling those", flats.texts()), "it has a line of its own"
     flats.put(above="350")
     told = flats.board_header("content")["payload"]
     assert told["labels"]["positive"] == "above 350"
