@@ -15,7 +15,7 @@ import pyarrow as pa
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import quoted
-from perfcore.readers.kinds.zips import members
+from perfcore.readers.kinds.zips import Zip
 from perfcore.readers.limits import CELL_BYTES
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
@@ -69,14 +69,15 @@ def npz_table(source: Source, *, exact: Collection[str], habits: Habits) -> Tabl
     """
     columns: Columns = {}
     names: list[str] = []
-    with members(source) as found:
-        source.limits.check(source.name, columns=len(found))
-        for member, unpacked in found.items():
+    with source.opened() as file:
+        archive = Zip(source, file)
+        source.limits.check(source.name, columns=len(archive.names))
+        for member in archive.names:
             if not member.endswith(_END):
                 told = "{name} holds {member} beside arrays. Save the arrays alone: numpy.savez."
                 raise source.error(told, member=quoted(member))
             name = member.removesuffix(_END)
-            made = _columns(source, name, _array(source, name, b"".join(unpacked())))
+            made = _columns(source, name, _array(source, name, b"".join(archive.pieces(member))))
             names += made
             columns |= made
     require_different(source.name, names)

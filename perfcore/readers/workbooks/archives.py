@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import io
 import zipfile
-import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 from xml.parsers import expat
 
-from perfcore.readers.errors import ReadError
+from perfcore.readers.kinds.zips import Zip
 from perfcore.readers.sources import Source
 
 HELD = 8
 """A byte of XML takes so many in memory, at most, until it is in its column."""
-_DIRECTORY_BYTES = 2**21
-"""A directory of so many bytes names 20,000 parts or more: a workbook has hundreds."""
-_PIECE_BYTES = 2**16
 _DEEPEST = 100
 _LONGEST = 2**22
 """So many bytes without an element or a text are none of a workbook."""
@@ -28,75 +24,41 @@ FREE_ELEMENTS = 10**6
 """So many elements a part may hold, or so many for each stored byte: a cell takes two of them,
 and however well it is packed, no less than two bytes."""
 _ELEMENTS_A_BYTE = 1
-_ENCRYPTED = 1
 _WIDE_MARKS = (b"\xfe\xff", b"\xff\xfe", b"\0")
 DAMAGED = "{name} is a damaged workbook ({error}). Open it, save it again, and read that."
-_UNPACKED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError)
+
+LOCKED = (
+    "{name} is encrypted with a password. Open it, remove the password (in Excel: File, Info, "
+    "Protect Workbook), and save it again."
+)
 
 Start = Callable[[str, dict[str, str]], None]
 
 
-class Archive:
+class Archive(Zip):
     """The parts of a workbook: what they become in bytes is counted over all of them."""
 
+    DAMAGED, LOCKED = DAMAGED, LOCKED
+
     def __init__(self, source: Source, file: BinaryIO) -> None:
-        self.source, self.stored = source, source.size()
-        self._sizes: dict[str, int] = {}
+        super().__init__(source, file)
         self._parser = expat.ParserCreate()
-        try:
-            self._zip = zipfile.ZipFile(_Sparing(file))
-        except _UNPACKED as error:
-            raise self.damaged(error) from error
-        self._parts = {each.filename.lower(): each for each in self._zip.infolist()}
-        if len(self._parts) < len(self._zip.infolist()):
-            raise self.damaged("it holds a part twice")
 
-    def damaged(self, error: object) -> ReadError:
-        """Return the error that a part is not what it should be."""
-        return self.source.error(DAMAGED, error=str(error)[:200])
+    @staticmethod
+    def key(name: str) -> str:
+        """Return what a part of this name is looked up by: letters of any case."""
+        return name.lower()
 
-    def __contains__(self, part: str) -> bool:
-        return part.lower() in self._parts
-
-    def pieces(self, part: str) -> Iterator[bytes]:
-        """Yield the bytes of a part, unpacked.
-
-        Raises
-        ------
-        ReadError
-            If there is none, it is damaged or encrypted, or all parts become too much.
-        """
-        found = self._parts.get(part.lower())
-        if found is None:
-            raise self.damaged(f"it has no {part}")
-        if found.flag_bits & _ENCRYPTED:
-            raise self.source.error(LOCKED)
-        if found.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise self.damaged("a part is packed as in no workbook")
-        others, size = sum(self._sizes.values()) - self._sizes.get(part, 0), 0
-        try:
-            with self._zip.open(found) as opened:
-                while piece := opened.read(_PIECE_BYTES):
-                    size += len(piece)
-                    self._check(others + size)
-                    yield piece
-            self._sizes[part] = size
-        except ReadError:
-            raise
-        except _UNPACKED as error:
-            raise self.damaged(error) from error
+    def check(self, size: int) -> None:
+        """Raise a ReadError if all parts have become too much."""
+        if size > (most := self.source.limits.decompressed_bytes // HELD):
+            told = "{name} holds more than {most:,} bytes of XML. Save the sheet as CSV or Parquet."
+            raise self.source.error(told, most=most)
 
     @property
     def place(self) -> int:
         """Where in its part the element begins that is told now: so many bytes stand before it."""
         return self._parser.CurrentByteIndex
-
-    def _check(self, size: int) -> None:
-        limits, name = self.source.limits, self.source.name
-        limits.check_growth(name, size, stored=self.stored)
-        if size > (most := limits.decompressed_bytes // HELD):
-            told = "{name} holds more than {most:,} bytes of XML. Save the sheet as CSV or Parquet."
-            raise self.source.error(told, most=most)
 
     def parse(self, part: str, start: Start, *, text: Callable[[str], None] | None = None) -> None:
         """Tell the elements of a part as they begin, by their whole names, and the text in them.
@@ -147,33 +109,6 @@ class Archive:
                 raise self.damaged(f"{part} is not written in UTF-8")
 
         return declared
-
-
-LOCKED = (
-    "{name} is encrypted with a password. Open it, remove the password (in Excel: File, Info, "
-    "Protect Workbook), and save it again."
-)
-
-
-class _Sparing(io.RawIOBase):
-    """A file of which no more is read at once than the directory of a workbook takes."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
-
-    def seekable(self) -> bool:
-        return True
-
-    def seek(self, place: int, whence: int = io.SEEK_SET) -> int:
-        return self._file.seek(place, whence)
-
-    def tell(self) -> int:
-        return self._file.tell()
-
-    def read(self, size: int | None = -1) -> bytes:
-        if size is not None and size > _DIRECTORY_BYTES:
-            raise zipfile.BadZipFile("it names more parts than a workbook has")
-        return self._file.read(-1 if size is None else size)
 
 
 def packed(parts: Mapping[str, Any]) -> io.BytesIO:

@@ -15,6 +15,7 @@ import pyarrow as pa
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
 from perfcore.readers.errors import listed, quoted
+from perfcore.readers.kinds.zips import ZIP
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Lines, Table
 from perfcore.readers.text.conventions import GUESSED, Conventions
@@ -31,7 +32,6 @@ from perfcore.readers.workbooks.extents import Extent, letters
 from perfcore.readers.workbooks.opendocument import MIMETYPE, OpenDocument
 from perfcore.readers.workbooks.openxml import OpenXml
 
-ZIP = b"PK\x03\x04"
 MARKS = 8
 """So many bytes tell what a file is."""
 _FIRST_ROWS = 500
