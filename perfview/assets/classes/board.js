@@ -1,17 +1,19 @@
 // The confusion matrix of several classes: its reader orders it, looks closer and opens its cells.
 
 import { contentOf } from "../kit/contents.js";
+import { Controls } from "../kit/crosstabs/controls.js";
+import { same, Square } from "../kit/crosstabs/squares.js";
 import { element, setText } from "../kit/dom.js";
 import { HeldSurface } from "../kit/held_surfaces.js";
-import { Controls } from "./controls.js";
+import { KINDS } from "./confusions.js";
+import { ORDERS } from "./orders.js";
 import { Data, Picture } from "./pictures.js";
 import { cellSentence } from "./sentences.js";
 import { Sides } from "./sides.js";
-import { same, Square } from "./squares.js";
 
 /** @import { Message, Theme } from "../kit/shapes.d.ts" */
 /** @import { Chosen } from "./pictures.js" */
-/** @import { Cell } from "./squares.js" */
+/** @import { Cell } from "../kit/crosstabs/squares.js" */
 
 const BESIDE = "-";
 
@@ -25,7 +27,7 @@ export default class MatrixBoard extends HeldSurface {
   constructor(host) {
     super(host);
     this.square = new Square(this);
-    this.controls = new Controls(this);
+    this.controls = new Controls(this, { kinds: KINDS, orders: ORDERS });
     this.sides = new Sides(this);
     this.place = element("div", { class: "pv-confusion-place" }, this.square.node);
     const main = element("div", { class: "pv-confusion-main" }, this.controls.node, this.place);
@@ -69,9 +71,10 @@ export default class MatrixBoard extends HeldSurface {
   build() {
     const { data, theme } = this;
     this.picture = new Picture(data, this.chosen);
-    this.square.enter(this.picture, data, theme);
+    this.square.enter(this.picture, /** @type {any} */ (data.words), theme);
     this.square.chosen = cellOf(this.chosen.cell, data.labels.length);
-    this.controls.show(this.picture, data);
+    const versus = data.other ? "_versus" : "";
+    this.controls.show(this.picture, data.words, { title: data.words[`title${versus}`], axes: data.words[`axes${versus}`] });
     this.sides.enter(this.picture, data, this.header.pages);
   }
 

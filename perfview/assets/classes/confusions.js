@@ -1,4 +1,6 @@
-// The confusion matrix of K classes: its cells as counts and as shares, and how strong their colours are.
+// The confusion matrix of K classes: its cells as counts and as shares.
+
+import { placesOf } from "../kit/crosstabs/steps.js";
 
 /** @import { Columns } from "../kit/shapes.d.ts" */
 
@@ -47,49 +49,8 @@ export function confusionsOf(size, columns, name) {
   return new Confusions(size, cells);
 }
 
-/** Return row and column of a place. @param {number} place @param {number} size @returns {[number, number]} */
-export const placesOf = (place, size) => [Math.floor(place / size), place % size];
-
 /**
  * Return how much more one matrix shows than another, NaN where either is undefined.
  * @param {Float64Array} one @param {Float64Array} other
  */
 export const differences = (one, other) => one.map((value, place) => value - other[place]);
-
-/**
- * Return the largest size of a value on the diagonal and beside it: where the colours end.
- * @param {Float64Array} values @param {number} size
- */
-export function extremes(values, size) {
-  const most = { right: 0, wrong: 0 };
-  values.forEach((value, place) => {
-    const [row, column] = placesOf(place, size);
-    const side = row === column ? "right" : "wrong";
-    if (Math.abs(value) > most[side]) most[side] = Math.abs(value);
-  });
-  return most;
-}
-
-/** How many steps a ramp of colours has. */
-export const STEPS = 255;
-// The least step that is not 0: one case among thousands can still be seen.
-const LEAST = 24;
-
-/**
- * Return the step of the ramp of a value: 0 only for none, and the last for the most. Steps are
- * square roots, as a few errors beside many right decisions would not be seen otherwise.
- * @param {number} value @param {number} most
- */
-export function stepOf(value, most) {
-  if (!value || !most) return 0;
-  return Math.round(LEAST + (STEPS - LEAST) * Math.sqrt(Math.min(Math.abs(value) / most, 1)));
-}
-
-/**
- * Return whether a cell takes the colour of right decisions: it is on the diagonal; of a
- * difference, more are right or fewer wrong.
- * @param {number} row @param {number} column @param {number} value
- */
-export function isGood(row, column, value) {
-  return (row === column) === value >= 0;
-}

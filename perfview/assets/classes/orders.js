@@ -19,10 +19,3 @@ export function ordered(by, turned, support, similarity) {
   if (!found) throw new Error(`Unknown order: ${by}.`);
   return turned ? found.reverse() : found;
 }
-
-/** Return where each class stands in an order. @param {number[]} order */
-export function standings(order) {
-  const places = new Array(order.length);
-  order.forEach((label, place) => (places[label] = place));
-  return /** @type {number[]} */ (places);
-}

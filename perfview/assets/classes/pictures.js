@@ -1,7 +1,8 @@
 // What the matrix shows right now: which numbers, in which order, and how strong their colours are.
 
-import { confusionsOf, differences, extremes } from "./confusions.js";
-import { ordered, standings } from "./orders.js";
+import { extremes, standings } from "../kit/crosstabs/steps.js";
+import { confusionsOf, differences } from "./confusions.js";
+import { ordered } from "./orders.js";
 
 /** @import { Content, Words } from "../kit/shapes.d.ts" */
 
@@ -27,22 +28,32 @@ export class Data {
 /** The matrix as it is shown. */
 export class Picture {
   /** @param {Data} data @param {Chosen} chosen */
-  constructor(data, { cells, order, turned }) {
+  constructor(data, { cells, order: by, turned }) {
     const { matrix, other, labels } = data;
-    this.labels = labels;
     this.kind = cells || "counts";
-    this.by = order || "label";
+    this.by = by || "label";
     this.turned = turned !== "";
     this.signed = other !== null;
-    this.order = ordered(this.by, this.turned, matrix.support, data.similarity);
-    this.standings = standings(this.order);
+    const order = ordered(this.by, this.turned, matrix.support, data.similarity);
+    const sides = { labels, order, standings: standings(order) };
+    this.rows = { ...sides, totals: [...matrix.support] };
+    this.columns = { ...sides, totals: [...matrix.called] };
     const own = matrix.shown(this.kind);
     this.values = other ? differences(own, other.shown(this.kind)) : own;
-    const { right, wrong } = extremes(this.values, labels.length);
+    const { right, wrong } = extremes(this.values, labels.length, this.isRight);
     const both = Math.max(right, wrong);
     // Of a difference both colours stand everywhere: they have one scale.
     this.most = other ? { right: both, wrong: both } : { right, wrong };
-    this.totals = { rows: [...matrix.support], columns: [...matrix.called] };
+  }
+
+  /** Whether cases are called what they are. @param {number} row @param {number} column */
+  isRight(row, column) {
+    return row === column;
+  }
+
+  /** @param {string} _ @param {number} label */
+  facing(_, label) {
+    return { row: label, column: label };
   }
 }
 

@@ -1,12 +1,13 @@
 // Beside the matrix: what the cell says, what the colours mean, and who is taken for whom most often.
 
+import { rampsOf } from "../kit/crosstabs/controls.js";
 import { button, element, fill, setShown, setText } from "../kit/dom.js";
 import { together } from "../kit/format.js";
 import { tableBehind } from "../kit/views/tables.js";
 import { cellSentence, named, pairSentence } from "./sentences.js";
 
 /** @import { Data, Picture } from "./pictures.js" */
-/** @import { Cell } from "./squares.js" */
+/** @import { Cell } from "../kit/crosstabs/squares.js" */
 
 /** @typedef {{ key: string, title: string }} Page */
 /** @typedef {{ bring(cell: Cell): void, open(label: number, page: string): void }} Owner */
@@ -24,7 +25,7 @@ export class Sides {
     this.owner = owner;
     this.told = element("p", { class: "pv-confusion-told" });
     this.links = element("div", { class: "pv-confusion-links" });
-    this.legend = element("div", { class: "pv-confusion-legend" });
+    this.legend = element("div", { class: "pv-crosstab-legend" });
     this.pairs = element("div", { class: "pv-confusion-pairs" });
     this.foot = element("footer", { class: "pv-foot" });
     this.node = element("div", { class: "pv-confusion-side" }, this.told, this.links, this.legend, this.pairs, this.foot);
@@ -34,7 +35,9 @@ export class Sides {
   enter(picture, data, pages) {
     const fresh = data !== this.data;
     Object.assign(this, { data, pages, linked: fresh ? undefined : this.linked });
-    this.legend.replaceChildren(...this.ramps(picture));
+    const { words } = data;
+    const names = ["right", "wrong"].map((role) => words[`${picture.signed ? "better" : "legend"}_${role}`]);
+    this.legend.replaceChildren(...rampsOf(picture, names));
     if (!fresh) return;
     this.listPairs();
     const { labels } = data;
@@ -62,19 +65,6 @@ export class Sides {
       button({ class: "pv-link pv-bare pv-ask", title: fill(words.open_help, { name, page: title }) }, () => this.owner.open(label, key), title),
     );
     return element("p", {}, fill(words.open, { name }), ...buttons.flatMap((node, i) => [i ? " · " : " ", node]));
-  }
-
-  /** Return what the colours mean: the ramp of each role with its ends. @param {Picture} picture */
-  ramps({ most, kind, signed }) {
-    const { words } = this.data;
-    const roles = /** @type {["right", "wrong"]} */ (["right", "wrong"]);
-    const ends = together(roles.map((role) => most[role]), kind === "counts" ? "count" : "percent");
-    return roles.map((role, i) => {
-      const name = words[`${signed ? "better" : "legend"}_${role}`];
-      const end = element("span", {}, ends[i]);
-      const ramp = element("i", { class: "pv-ramp", style: `--pv-ramp: var(--pv-${role})`, "aria-hidden": "true" });
-      return element("p", {}, element("span", {}, name), element("span", { class: "pv-ramp-scale" }, "0", ramp, end));
-    });
   }
 
   listPairs() {

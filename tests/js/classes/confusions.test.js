@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {
-  Confusions, confusionsOf, differences, extremes, isGood, stepOf, STEPS,
-} from "../../../perfview/assets/classes/confusions.js";
+import { Confusions, confusionsOf, differences } from "../../../perfview/assets/classes/confusions.js";
 
 // setosa, versicolor, virginica; a fourth class has no cases and is called once.
 const IRIS = [14, 0, 0, 0, 0, 16, 2, 0, 0, 1, 16, 1, 0, 0, 0, 0];
@@ -34,25 +32,6 @@ test("cells that are not named are 0", () => {
   assert.throws(() => confusionsOf(2, new Map(), "count"), new Error("The matrix lacks place."));
 });
 
-test("colours end at the most on the diagonal and beside it; what is undefined has none", () => {
-  assert.deepEqual(extremes(iris.cells, 4), { right: 16, wrong: 2 });
-  assert.deepEqual(extremes(Float64Array.of(-3, NaN, 2, 1), 2), { right: 3, wrong: 2 });
-});
-
 test("differences are undefined where either is", () => {
   assert.deepEqual([...differences(Float64Array.of(1, NaN), Float64Array.of(3, 0))], [-2, NaN]);
 });
-
-test("steps of a ramp: none is 0, one of a million can be seen, the most is the last", () => {
-  assert.equal(stepOf(0, 10), 0);
-  assert.equal(stepOf(NaN, 10), 0);
-  assert.ok(stepOf(1, 1e6) >= 24);
-  assert.equal(stepOf(-10, 10), STEPS);
-  assert.equal(stepOf(0, 0), 0);
-});
-
-for (const [row, column, value, good] of [[1, 1, 3, true], [1, 1, -3, false], [1, 2, 3, false], [1, 2, -3, true]]) {
-  test(`${value} more at ${row}, ${column} is ${good ? "good" : "bad"}`, () => {
-    assert.equal(isGood(row, column, value), good);
-  });
-}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { ordered, standings } from "../../../perfview/assets/classes/orders.js";
+import { ordered } from "../../../perfview/assets/classes/orders.js";
 
 const SUPPORT = [5, 9, 5, 7];
 
@@ -19,8 +19,4 @@ for (const [by, turned, expected] of [
 
 test("an order that there is not is refused", () => {
   assert.throws(() => ordered("size", false, SUPPORT, []), new Error("Unknown order: size."));
-});
-
-test("each class knows where it stands", () => {
-  assert.deepEqual(standings([2, 0, 3, 1]), [1, 3, 0, 2]);
 });

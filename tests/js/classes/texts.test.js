@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Confusions } from "../../../perfview/assets/classes/confusions.js";
-import { waysToWrite } from "../../../perfview/assets/classes/numbers.js";
+import { waysToWrite } from "../../../perfview/assets/kit/crosstabs/numbers.js";
 import { cellSentence, pairSentence } from "../../../perfview/assets/classes/sentences.js";
 
 for (const [value, kind, signed, ways] of [

@@ -1,4 +1,4 @@
-// Pointers over the matrix: hovering, pressing, dragging it along, the wheel, two fingers.
+// Pointers over a table of cells: hovering, pressing, dragging it along, the wheel, two fingers.
 
 /** @import { Cell } from "./squares.js" */
 

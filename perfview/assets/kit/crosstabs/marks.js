@@ -1,6 +1,6 @@
-// What lies over the canvas and follows the pointer: a frame moves it, and nothing is painted anew.
+// What lies over the canvas of a table of cells and follows the pointer: a frame moves it, and nothing is painted anew.
 
-import { element, setShown, setText } from "../kit/dom.js";
+import { element, setShown, setText } from "../dom.js";
 
 /** @import { Layout } from "./layouts.js" */
 
@@ -27,32 +27,32 @@ export class Marks {
   /** Lie over a square. @param {Layout} layout */
   fit(layout) {
     this.layout = layout;
-    const { left, top, side, width, height } = layout;
-    Object.assign(this.clip.style, { left: `${left}px`, top: `${top}px`, width: `${side}px`, height: `${side}px` });
+    const { left, top, wide, high, width, height } = layout;
+    Object.assign(this.clip.style, { left: `${left}px`, top: `${top}px`, width: `${wide}px`, height: `${high}px` });
     this.rowLabel.style.right = `${width - left + 2}px`;
     this.columnLabel.style.bottom = `${height - top + 2}px`;
   }
 
-  /** Mark the cell that is open, and the one that is pointed at with its row and its column. @param {{ pointed: Spot | null, chosen: Spot | null, cell: number }} shown */
+  /** Mark the cell that is open, and the one that is pointed at with its row and its column. @param {{ pointed: Spot | null, chosen: Spot | null, cell: { wide: number, high: number } }} shown */
   show({ pointed, chosen, cell }) {
-    const side = Math.max(cell, SMALLEST);
+    const [wide, high] = [cell.wide, cell.high].map((length) => Math.max(length, SMALLEST));
     for (const [mark, spot] of /** @type {[HTMLElement, Spot | null][]} */ ([[this.kept, chosen], [this.mark, pointed]])) {
       setShown(mark, spot !== null);
-      if (spot) sized(mark, side, side, `translate(${spot.x}px, ${spot.y}px)`);
+      if (spot) sized(mark, wide, high, `translate(${spot.x}px, ${spot.y}px)`);
     }
     for (const node of [this.row, this.column, this.rowLabel, this.columnLabel]) setShown(node, pointed !== null);
-    if (pointed) this.point(pointed, Math.max(cell, 1));
+    if (pointed) this.point(pointed, cell);
   }
 
-  /** @param {Spot} spot @param {number} cell */
+  /** @param {Spot} spot @param {{ wide: number, high: number }} cell */
   point({ x, y, names }, cell) {
-    const { left, top, side } = this.layout;
-    sized(this.row, side, cell, `translateY(${y}px)`);
-    sized(this.column, cell, side, `translateX(${x}px)`);
+    const { left, top, wide, high } = this.layout;
+    sized(this.row, wide, Math.max(cell.high, 1), `translateY(${y}px)`);
+    sized(this.column, Math.max(cell.wide, 1), high, `translateX(${x}px)`);
     setText(this.rowLabel, names[0]);
     setText(this.columnLabel, names[1]);
-    this.rowLabel.style.transform = `translateY(${top + y + cell / 2}px) translateY(-50%)`;
-    this.columnLabel.style.transform = `translateX(${left + x + cell / 2}px) translateX(-50%)`;
+    this.rowLabel.style.transform = `translateY(${top + y + cell.high / 2}px) translateY(-50%)`;
+    this.columnLabel.style.transform = `translateX(${left + x + cell.wide / 2}px) translateX(-50%)`;
   }
 }
 

@@ -1,6 +1,6 @@
 // The numbers in the cells, as long as they fit and no longer.
 
-import { count, percent, UNDEFINED } from "../kit/format.js";
+import { count, percent, UNDEFINED } from "../format.js";
 
 const UNITS = [[1e9, "G"], [1e6, "M"], [1e3, "k"]];
 

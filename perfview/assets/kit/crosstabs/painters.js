@@ -1,17 +1,19 @@
-// The matrix on a canvas: cells, their numbers, labels and totals. It is painted anew only for another
+// A table on a canvas: cells, their numbers, labels and totals. It is painted anew only for another
 // order, another part, other values or another size; what follows the pointer lies over it.
 
-import { count } from "../kit/format.js";
-import { channels } from "../kit/themes.js";
-import { isGood, stepOf, STEPS } from "./confusions.js";
+import { count } from "../format.js";
+import { channels } from "../themes.js";
 import { everyOf, LINE, shortened } from "./layouts.js";
 import { waysToWrite } from "./numbers.js";
+import { isGood, stepOf, STEPS } from "./steps.js";
 
-/** @import { Theme } from "../kit/shapes.d.ts" */
+/** @import { Theme } from "../shapes.d.ts" */
 /** @import { Layout, Measure } from "./layouts.js" */
-/** @import { Picture } from "./pictures.js" */
-/** @import { Window } from "./windows.js" */
+/** @import { Picture, Window } from "./squares.js" */
 
+/** @import { Part } from "./windows.js" */
+
+/** @typedef {{ wide: number, high: number }} Size */
 /** @typedef {{ layout: Layout, window: Window, theme: Theme, picture: Picture }} View */
 
 const GAP = 6;
@@ -51,29 +53,29 @@ export class Painter {
 
   /** Put every value into its pixel. @param {View} view */
   colour({ theme, picture }) {
-    const { order, values, most, signed } = picture;
-    const size = order.length;
+    const { values, most } = picture;
+    const [rows, columns] = [picture.rows.order, picture.columns.order];
     const { palette } = theme;
     this.ramps = { right: new Ramp(palette, "right"), wrong: new Ramp(palette, "wrong") };
     const unknown = packed(palette.grid);
-    const image = new ImageData(size, size);
+    const image = new ImageData(columns.length, rows.length);
     const pixels = new Uint32Array(image.data.buffer);
-    for (let y = 0, at = 0; y < size; y++) {
-      const row = order[y];
-      for (let x = 0; x < size; x++, at++) {
-        const column = order[x];
-        const value = values[row * size + column];
-        const step = stepOf(value, most[row === column ? "right" : "wrong"]);
-        pixels[at] = Number.isNaN(value) ? unknown : this.rampOf(row, column, value, signed).pixels[step];
+    let at = 0;
+    for (const row of rows) {
+      for (const column of columns) {
+        const value = values[row * columns.length + column];
+        const right = picture.isRight(row, column);
+        const step = stepOf(value, most[right ? "right" : "wrong"]);
+        pixels[at++] = Number.isNaN(value) ? unknown : this.rampOf(right, value, picture.signed).pixels[step];
       }
     }
-    Object.assign(this.cells, { width: size, height: size });
+    Object.assign(this.cells, { width: columns.length, height: rows.length });
     /** @type {CanvasRenderingContext2D} */ (this.cells.getContext("2d")).putImageData(image, 0, 0);
   }
 
-  /** Return the colours of a cell. @param {number} row @param {number} column @param {number} value @param {boolean} signed */
-  rampOf(row, column, value, signed) {
-    const good = signed ? isGood(row, column, value) : row === column;
+  /** Return the colours of a cell. @param {boolean} right @param {number} value @param {boolean} signed */
+  rampOf(right, value, signed) {
+    const good = signed ? isGood(right, value) : right;
     return this.ramps[good ? "right" : "wrong"];
   }
 
@@ -86,89 +88,87 @@ export class Painter {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     context.setTransform(sharp, 0, 0, sharp, 0, 0);
     context.clearRect(0, 0, layout.width, layout.height);
-    const { left, top, side } = layout;
-    const cell = side / window.span;
-    context.imageSmoothingEnabled = cell * sharp < 1;
-    context.drawImage(this.cells, window.x, window.y, window.span, window.span, left, top, side, side);
+    const { left, top, wide, high } = layout;
+    const { x, y } = window;
+    const cell = { wide: wide / x.span, high: high / y.span };
+    const least = Math.min(cell.wide, cell.high);
+    context.imageSmoothingEnabled = least * sharp < 1;
+    context.drawImage(this.cells, x.start, y.start, x.span, y.span, left, top, wide, high);
     context.save();
     context.beginPath();
-    context.rect(left, top, side, side);
+    context.rect(left, top, wide, high);
     context.clip();
-    if (cell >= LINED) this.lines(view, cell);
-    if (cell >= NUMBERED) this.numbers(view, cell);
+    if (least >= LINED) this.lines(view, cell);
+    if (least >= NUMBERED) this.numbers(view, cell);
     context.restore();
     context.strokeStyle = theme.palette.grid;
     context.lineWidth = 1;
-    context.strokeRect(left - 0.5, top - 0.5, side + 1, side + 1);
+    context.strokeRect(left - 0.5, top - 0.5, wide + 1, high + 1);
     this.margins(view, cell);
   }
 
-  /** @param {View} view @param {number} cell */
-  lines({ layout: { left, top, side }, window, theme }, cell) {
+  /** @param {View} view @param {Size} cell */
+  lines({ layout: { left, top, wide, high }, window, theme }, cell) {
     const { context } = this;
     context.fillStyle = theme.palette.grid;
-    for (const [start, across] of /** @type {[number, boolean][]} */ ([[window.x, true], [window.y, false]])) {
-      for (let at = Math.ceil(start); at < start + window.span; at++) {
-        const place = Math.round((at - start) * cell) - 0.5;
-        if (across) context.fillRect(left + place, top, 1, side);
-        else context.fillRect(left, top + place, side, 1);
-      }
-    }
+    for (const at of inner(window.x)) context.fillRect(left + Math.round((at - window.x.start) * cell.wide) - 0.5, top, 1, high);
+    for (const at of inner(window.y)) context.fillRect(left, top + Math.round((at - window.y.start) * cell.high) - 0.5, wide, 1);
   }
 
-  /** @param {View} view @param {number} cell */
-  numbers({ layout: { left, top }, window, theme, picture }, cell) {
+  /** @param {View} view @param {Size} cell */
+  numbers({ layout: { left, top }, window: { x: across, y: down }, theme, picture }, cell) {
     const { context } = this;
-    const { order, values, most, kind, signed } = picture;
+    const { rows, columns, values, most, kind, signed } = picture;
     const { palette } = theme;
-    context.font = this.font(theme, Math.min(Math.max(Math.round(cell / 4), SMALLEST_TEXT), LARGEST_TEXT));
+    context.font = this.font(theme, Math.min(Math.max(Math.round(Math.min(cell.wide, cell.high) / 4), SMALLEST_TEXT), LARGEST_TEXT));
     context.textAlign = "center";
     context.textBaseline = "middle";
     const measure = measureIn(context);
-    for (const y of shownPlaces(window.y, window.span, order.length)) {
-      for (const x of shownPlaces(window.x, window.span, order.length)) {
-        const [row, column] = [order[y], order[x]];
-        const value = values[row * order.length + column];
-        const text = waysToWrite(value, kind, signed).find((way) => measure(way) <= cell - 4);
+    for (const y of shownPlaces(down, rows.order.length)) {
+      for (const x of shownPlaces(across, columns.order.length)) {
+        const [row, column] = [rows.order[y], columns.order[x]];
+        const value = values[row * columns.order.length + column];
+        const text = waysToWrite(value, kind, signed).find((way) => measure(way) <= cell.wide - 4);
         if (text === undefined) continue;
-        const step = stepOf(value, most[row === column ? "right" : "wrong"]);
-        context.fillStyle = step === 0 ? palette.axis : this.rampOf(row, column, value, signed).inks[step];
-        context.fillText(text, left + (x + 0.5 - window.x) * cell, top + (y + 0.5 - window.y) * cell);
+        const right = picture.isRight(row, column);
+        const step = stepOf(value, most[right ? "right" : "wrong"]);
+        context.fillStyle = step === 0 ? palette.axis : this.rampOf(right, value, signed).inks[step];
+        context.fillText(text, left + (x + 0.5 - across.start) * cell.wide, top + (y + 0.5 - down.start) * cell.high);
       }
     }
   }
 
-  /** Labels left and above, totals right and below. @param {View} view @param {number} cell */
-  margins({ layout, window, theme, picture }, cell) {
+  /** Labels left and above, totals right and below. @param {View} view @param {Size} cell */
+  margins({ layout, window: { x: across, y: down }, theme, picture: { rows, columns } }, cell) {
     const { context } = this;
-    const { left, top, side, turned } = layout;
-    const { order, labels, totals } = picture;
+    const { left, top, wide, high, turned } = layout;
     const measure = this.measure(theme);
     context.textBaseline = "middle";
-    const every = everyOf(cell);
-    const sums = [totals.rows, totals.columns].map((values) => values.map(count));
-    const broad = Math.max(...sums[1].map(measure));
-    for (const y of shownPlaces(window.y, window.span, order.length)) {
-      const middle = top + (y + 0.5 - window.y) * cell;
-      if (y % every !== 0 || middle < top || middle > top + side) continue;
+    const [rowSums, columnSums] = [rows, columns].map(({ totals }) => totals.map(count));
+    const broad = Math.max(...columnSums.map(measure));
+    for (const y of shownPlaces(down, rows.order.length)) {
+      const middle = top + (y + 0.5 - down.start) * cell.high;
+      if (y % everyOf(cell.high) !== 0 || middle < top || middle > top + high) continue;
+      const row = rows.order[y];
       context.textAlign = "right";
       context.fillStyle = theme.palette.text;
-      context.fillText(shortened(labels[order[y]], left - 2 * GAP, measure), left - GAP, middle);
+      context.fillText(shortened(rows.labels[row], left - 2 * GAP, measure), left - GAP, middle);
       context.textAlign = "left";
-      if (!layout.totals) continue;
+      if (!layout.totals || !rowSums.length) continue;
       context.fillStyle = theme.palette.muted;
-      context.fillText(sums[0][order[y]], left + side + GAP, middle);
+      context.fillText(rowSums[row], left + wide + GAP, middle);
     }
-    for (const x of shownPlaces(window.x, window.span, order.length)) {
-      const middle = left + (x + 0.5 - window.x) * cell;
-      if (x % every !== 0 || middle < left || middle > left + side) continue;
-      const room = turned ? top - 2 * GAP : cell - GAP;
+    for (const x of shownPlaces(across, columns.order.length)) {
+      const middle = left + (x + 0.5 - across.start) * cell.wide;
+      if (x % everyOf(cell.wide) !== 0 || middle < left || middle > left + wide) continue;
+      const column = columns.order[x];
+      const room = turned ? top - 2 * GAP : cell.wide - GAP;
       context.fillStyle = theme.palette.text;
-      this.above(shortened(labels[order[x]], room, measure), middle, top - GAP, turned, turned ? "left" : "center");
-      if (!layout.totals) continue;
+      this.above(shortened(columns.labels[column], room, measure), middle, top - GAP, turned, turned ? "left" : "center");
+      if (!layout.totals || !columnSums.length) continue;
       context.fillStyle = theme.palette.muted;
-      const lies = broad < cell;
-      this.above(sums[1][order[x]], middle, top + side + GAP + (lies ? LINE / 2 : 0), !lies, lies ? "center" : "right");
+      const lies = broad < cell.wide;
+      this.above(columnSums[column], middle, top + high + GAP + (lies ? LINE / 2 : 0), !lies, lies ? "center" : "right");
     }
   }
 
@@ -185,8 +185,11 @@ export class Painter {
   }
 }
 
-/** Return the places that a part shows, be it in part. @param {number} start @param {number} span @param {number} size */
-function shownPlaces(start, span, size) {
+/** Return where lines stand between the cells of a part. @param {Part} part */
+const inner = ({ start, span }) => Array.from({ length: Math.ceil(start + span) - Math.ceil(start) }, (_, i) => Math.ceil(start) + i);
+
+/** Return the places that a part shows, be it in part. @param {Part} part @param {number} size */
+function shownPlaces({ start, span }, size) {
   const first = Math.floor(start);
   const last = Math.min(Math.ceil(start + span), size);
   return Array.from({ length: last - first }, (_, i) => first + i);
