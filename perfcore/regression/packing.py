@@ -12,7 +12,7 @@ from perfcore.binary.polylines import kept_vertices
 from perfcore.messages import value_error
 from perfcore.regression.compensated import Pair
 from perfcore.regression.figures import FIGURES
-from perfcore.regression.grids import Grid, grid_of
+from perfcore.regression.grids import CELLS, Grid, grid_of
 from perfcore.regression.isotonic import Blocks
 from perfcore.regression.murphys import MurphyCurve, murphy
 from perfcore.regression.quantiles import Ordered
@@ -30,6 +30,8 @@ _CURVES: dict[str, type[Any]] = {
 """Records of arrays of one length."""
 _PLAIN: dict[str, type[Any]] = {"size": int, "weighted": bool, "groups": int, "largest": float}
 _MOST = 2000
+MOST_EDGES = 2 * CELLS
+"""Of a grid that is read: memory is taken for every pair of cells."""
 
 
 def packed(t: RegressionTally) -> dict[str, Any]:
@@ -146,6 +148,10 @@ def _ends(told: list[float]) -> Ends:
 def _grid(told: Mapping[str, Any], *, whole: bool) -> Grid:
     edges = _numbers(told["edges"])
     size = edges.size + 1
+    if not 2 <= edges.size <= MOST_EDGES or (np.diff(edges) < 0).any():
+        raise ValueError("edges")
+    if told["logarithmic"] and edges[0] <= 0:
+        raise ValueError("edges of a scale that grows by a factor")
     counts: IntOrFloatArray = np.zeros(size * size)
     if whole:
         counts = counts.astype(np.int64)

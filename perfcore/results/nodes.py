@@ -46,18 +46,23 @@ class Node:
 
     def members(self, *required: str, optional: tuple[str, ...] = ()) -> dict[str, Node]:
         """Return the members of an object that has exactly these."""
-        if not isinstance(self.value, dict):
-            self.refuse("must be an object")
+        value = self.object()
         for name in required:
-            if name not in self.value:
+            if name not in value:
                 raise ResultError(
                     "{path} must have the member {name!r}.", path=self.path, name=name
                 )
-        for name in self.value:
+        for name in value:
             if name not in required and name not in optional:
                 template = "{path} must not have the member {name}."
                 raise ResultError(template, path=self.path, name=_shortened(name))
-        return {name: self.member(name) for name in self.value}
+        return {name: self.member(name) for name in value}
+
+    def object(self) -> dict[str, Any]:
+        """Return an object as it is, with whatever members it has."""
+        if not isinstance(self.value, dict):
+            self.refuse("must be an object")
+        return dict(self.value)
 
     def member(self, name: str) -> Node:
         """Return a member that an object is known to have."""

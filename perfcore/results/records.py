@@ -230,9 +230,12 @@ class RegressionResult(Finished):
         What truth and predictions are in, "" if nobody said.
     prices : Prices or None
         What a unit of error costs; None where nobody said, or no error costs anything.
+    shown : mapping
+        What a page shows beside figures, without rows, as its writer has it: nothing here reads it.
     """
 
     task = "regression"
     unit: str = ""
     prices: Prices | None = None
+    shown: Mapping[str, Any] = field(default_factory=dict)
     models: Mapping[str, RegressionModelResult]

@@ -58,7 +58,8 @@ def _told(result: RegressionResult) -> dict[str, Any]:
         for name, model in result.models.items()
     ]
     prices = _told_of("prices", result.prices)
-    return {"origin": origin, "unit": result.unit, **prices, "models": models}
+    shown = {"shown": result.shown} if result.shown else {}
+    return {"origin": origin, "unit": result.unit, **prices, **shown, "models": models}
 
 
 def _told_of(name: str, record: Prices | ErrorCosts | None) -> dict[str, Any]:
@@ -79,6 +80,7 @@ def _read(members: Mapping[str, Node], said: dict[str, Any]) -> RegressionResult
         prices=prices,
         origin=members["origin"].record(DataOrigin, Node.text, sha256=fingerprint),
         unit=members["unit"].text(),
+        shown=members["shown"].object() if "shown" in members else {},
         models=models_in(
             members["models"], lambda each: _model(each, prices), *names, optional=("intervals",)
         ),
@@ -125,5 +127,5 @@ REGRESSION = Form(
     figures=_checked,
     read=_read,
     members=("unit",),
-    optional=("prices",),
+    optional=("prices", "shown"),
 )

@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from perfcore.engines import Counted, Watch, bounds, grid_of, score_counts, sql, write_counts
+from perfcore.tasks import UNNAMED
 from perfview.commands.engines import engine_of, opened
 from perfview.commands.progress import Count, shown_progress
 from perfview.commands.refusals import UnusableError
-from perfview.commands.sources import Files, Meaning, files_of, meaning_of
+from perfview.commands.sources import Files, Meaning, files_of, meaning_of, task_of
+from perfview.words import listed, say
 
 MOST_EXACT = 100_000
 """Beyond so many distinct scores exact counts take long, and much memory of the engine."""
@@ -45,6 +47,11 @@ def count_files(
     files = files_of(sources, far=engine == "spark")
     if any(Path(each).resolve() == output.resolve() for each in files.names):
         raise UnusableError(f"{output} is one of the files to count: name another output.")
+    if not (truth or scores or positive) and (task := task_of(files)) != UNNAMED:
+        given = {"--weight": weight, "--by": by, "--grid": grid, "--spark-remote": spark_remote}
+        given["--smaller-is-positive"] = "given" if smaller_is_positive else None
+        if _counted_as_result(files, output, task, [*filter(given.get, given)]):
+            return
     meaning = meaning_of(files, truth, scores, positive, weight)
     if meaning.model and by:
         raise UnusableError(f"Column {meaning.model!r} names models: --by cannot part them too.")
@@ -80,6 +87,30 @@ def count_files(
     say(f"{output}: {took:.1f} s{pace}")
     for line in _summary(found):
         say(line)
+
+
+def _counted_as_result(files: Files, output: Path, task: str, given: Sequence[str]) -> bool:
+    """Write the result file, if that is what counts of a task are; return whether it is."""
+    from perfview.commands.reports import write_report
+    from perfview.kit.tasks import TASKS
+
+    if task not in TASKS or TASKS[task].of_result is None:
+        return False
+    kind = f"These files hold {say(f'{task}.task')}"
+    if given:
+        raise UnusableError(f"{kind}, and {listed(given)} cannot be had of them.")
+    if output.suffix != ".json":
+        raise UnusableError(f"{kind}, and their counts are JSON: -o {output.with_suffix('.json')}")
+    write_report(
+        sources=files.names,
+        output=output,
+        as_json=True,
+        model=None,
+        title="",
+        drop_bad_rows=True,
+        smaller_is_positive=(),
+    )
+    return True
 
 
 def _said(line: str) -> None:

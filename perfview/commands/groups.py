@@ -60,7 +60,13 @@ _SHEET = click.option(
 
 @cutpoint.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
-@click.option("-o", "--output", type=_FILE, required=True, help="The counts file, Parquet.")
+@click.option(
+    "-o",
+    "--output",
+    type=_FILE,
+    required=True,
+    help="The counts file, Parquet; JSON of predicted numbers.",
+)
 @click.option(
     "--engine",
     type=click.Choice(["auto", "duckdb", "polars", "spark", "pandas"]),
@@ -79,6 +85,9 @@ def counts(**options: Any) -> None:
     pattern such as 'logs/*.parquet'; a store is asked with your own account. Columns that are not
     named are guessed as on the Data page. The counts file opens in the app, in `cutpoint report`
     and in perfcore.
+
+    Of predicted numbers the counts are a result file: sums, a grid, quantiles and curves, which
+    `cutpoint check` reads, too. Such a file is read as a whole, as the Data page does.
     """
     from perfview.commands.counting import count_files
 

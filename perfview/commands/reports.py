@@ -28,6 +28,7 @@ from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile, limits_of, read_file, reread
 from perfview.session.data_sets import DataSet
 from perfview.session.joined_files import joined_files, matched_files
+from perfview.session.result_files import data_of_result, is_result
 from perfview.settings import settings
 from perfview.words import listed, say
 
@@ -35,31 +36,15 @@ ALL = ""
 """Stands for all models among those whose smaller scores mean positive."""
 
 
-def file_at(
-    source: str,
-    *,
-    drop_bad_rows: bool,
-    smaller_is_positive: bool | Collection[str] = False,
-    sheet: str | None = None,
-) -> DataFile:
-    """Return the file, read as the Data page reads it.
-
-    Raises
-    ------
-    UnusableError
-        If it is not there, damaged, too large, holds bad rows or lacks a model whose smaller
-        scores are to be positive.
-    """
-    return _checked(_file_at(source, sheet), drop_bad_rows, smaller_is_positive)
-
-
-def _file_at(source: str, sheet: str | None = None) -> DataFile:
+def _file_at(source: str, sheet: str | None = None) -> DataSet:
     if not is_address(source) and not Path(source).is_file():
         raise UnusableError(f"There is no file {source!r}. Check the path.")
     try:
         with on_disk(source) as opened:
             how = Conventions(sheet=sheet)
             name, limits = Path(source).name, limits_of(settings())
+            if is_result(opened):
+                return data_of_result(opened, name=name)
             return read_file(opened, name=name, limits=limits, conventions=how)
     except ReadError as error:
         raise UnusableError(str(error)) from error
@@ -100,11 +85,15 @@ def data_at(
     Raises
     ------
     UnusableError
-        As of `file_at`, or if files cannot be put together, or one is named twice.
+        If a file is not there, damaged, too large, holds bad rows or lacks a model whose smaller
+        scores are to be positive; if files cannot be put together, or one is named twice.
     """
     require_once(sources)
     smaller: bool | Sequence[str] = ALL in smaller_is_positive or smaller_is_positive
-    opened = [_file_at(each, sheet) for each in sources]
+    found = [_file_at(each, sheet) for each in sources]
+    opened = [file for file in found if isinstance(file, DataFile)]
+    if opened != found:
+        return _alone(found, smaller)
     try:
         pair = partners_in([file.table for file in opened], by_order=by_order)
         opened = opened if pair is None else [matched_files(opened, pair)]
@@ -114,12 +103,23 @@ def data_at(
     for file in files:
         for told in told_of_counts(file.found.models.values()):
             sys.stderr.write(f"{file.name}: {told}\n")
+        if file.reading is not None and file.reading.dropped:
+            sys.stderr.write(f"{file.name}: {file.reading.dropped:,} rows left out\n")
     if len(files) == 1:
         return files[0]
     try:
         return joined_files(files)
     except ValueError as error:
         raise UnusableError(str(error)) from error
+
+
+def _alone(found: Sequence[DataSet], smaller: bool | Sequence[str]) -> DataSet:
+    """Return what a result file keeps, refused beside other files: sums cannot be put together."""
+    file = next(each for each in found if not isinstance(each, DataFile))
+    if found[1:]:
+        raise UnusableError(f"{file.name} holds counts without rows: name it alone.")
+    _with_options(file, "", smaller_is_positive=smaller or None)
+    return file
 
 
 def write_report(

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from perfcore.objects.addresses import is_address
-from perfcore.readers import ReadError, Table, guess_columns, read_table
+from perfcore.readers import FORMS, ReadError, Table, guess_columns, read_table
 from perfcore.readers.columns import Coded
 from perfcore.readers.files import kind_of
 from perfcore.readers.labels import labels_of
 from perfcore.readers.sources import source_of
 from perfcore.readers.text import numbers
+from perfcore.tasks import UNNAMED
 from perfview.commands.places import found_at, opened_file, size_of
 from perfview.commands.refusals import UnusableError
 
@@ -169,6 +170,14 @@ def _first_rows(name: str, *, parquet: bool) -> Table:
     if len(start) == _SAMPLE_BYTES:
         start = start[: start.rfind(b"\n") + 1]
     return read_table(io.BytesIO(start), name=called)
+
+
+def task_of(files: Files) -> str:
+    """Return the key of the task that columns of files are guessed to be of."""
+    try:
+        return UNNAMED if files.table is None else FORMS[guess_columns(files.table).layout].task
+    except ReadError:
+        return UNNAMED
 
 
 def _layout_of(table: Table) -> str:

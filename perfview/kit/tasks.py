@@ -64,6 +64,9 @@ class Task(Owner):
         As what a link keeps a data set, where it keeps more than sweeps; None where it does not.
     parcel
         Returns what a link keeps of a data set, which needs no session: a `Parcel`.
+    of_result
+        Returns what a result file keeps of its data set, as `kept`, or None of a file that does not
+        keep all that pages show. With it `cutpoint counts` writes such files.
     parcels
         Returns what goes along with a link that a reader makes, and the same without the part of
         the cases that is compared; without it the parcel is both.
@@ -86,6 +89,7 @@ class Task(Owner):
     parts: Parts | None = None
     kept: type[Any] | None = None
     parcel: Callable[[Any], Any]
+    of_result: Callable[[Any], Any] | None = None
     parcels: Callable[[Any], tuple[Any, Any]] | None = None
     seen: Callable[[Any, Any, Any], Any] = lambda chosen, parcel, kept: chosen
     first_page: str

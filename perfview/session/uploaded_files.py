@@ -20,7 +20,7 @@ SHOWN = "shown_to_be_read"
 """Where a session keeps the key of a file that was shown, and that the next run reads."""
 
 
-def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataFile]) -> None:
+def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataSet]) -> None:
     """Open the files `taken` in place of their namesakes, and free the bytes `received`.
 
     A corrected file takes over what was chosen for the one before it. Where none is taken, what was

@@ -22,6 +22,8 @@ from perfview.kit.arrivals import Arrived, on_disk
 from perfview.pages.data.large import read_first
 from perfview.session import memory
 from perfview.session.data_files import DataFile, bytes_of, file_of, limits_of, reread
+from perfview.session.data_sets import DataSet
+from perfview.session.result_files import data_of_result, is_result
 from perfview.settings import settings
 from perfview.words import escaped, say
 
@@ -54,21 +56,24 @@ def read_upload(
     name: str,
     conventions: Conventions,
     told: Callable[[Progress], None] = lambda _: None,
-) -> DataFile:
+) -> DataSet:
     """Return the data file in an upload, read in a process of its own that says how far it is.
 
-    Of a large file only the start is read.
+    Of a large file only the start is read. A result file is read here: it is small.
 
     Raises
     ------
     ReadError, NoRoomError
         If it is no table, or there is no memory to read it.
     """
+    file = sent.file if isinstance(sent, Arrived) else sent
+    if is_result(file):
+        memory.require_memory()
+        return data_of_result(file, name=name, owner=session.owner().name)
     size = sent.size if isinstance(sent, Arrived) else sent.seek(0, SEEK_END)
     if size > settings().row_megabytes * memory.MEGABYTE:
         arrived = sent if isinstance(sent, Arrived) else on_disk(sent)
         return read_first(arrived, name=name, conventions=conventions)
-    file = sent.file if isinstance(sent, Arrived) else sent
     memory.require_memory()
     stored = bytes_of(file)
     found = memory.READERS.read(
@@ -190,12 +195,13 @@ def _take(**changed: Any) -> None:
             session.notify(say("data.how_large", name=file.name))
             return
         stored = BytesIO(file.stored.tobytes())
-        fresh = read_upload(stored, name=file.name, conventions=conventions)
+        found = read_upload(stored, name=file.name, conventions=conventions)
     except (ReadError, memory.NoRoomError) as error:
         session.notify(say("data.how_refused", name=file.name, reason=error.args[0]))
         return
     _keep(file.name, conventions)
-    fresh = replace(fresh, id=file.id, stored=file.stored)
+    assert isinstance(found, DataFile)
+    fresh = replace(found, id=file.id, stored=file.stored)
     used = {name for _, name in FORMS[file.columns.layout].columns(file.columns)}
     if file.columns_changed and used <= fresh.table.columns.keys():
         fresh = reread(fresh, file.columns, drop_bad_rows=file.drop_bad_rows)

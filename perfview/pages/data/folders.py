@@ -27,7 +27,8 @@ from perfview.kit.theme import count, exact
 from perfview.pages.data.conventions import chosen_for, read_upload
 from perfview.pages.data.large import read_first
 from perfview.session import memory
-from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.session.result_files import is_result
 from perfview.settings import settings
 from perfview.words import commas, escaped, say
 
@@ -57,7 +58,7 @@ def show_folders(*, disabled: bool) -> str:
     return named
 
 
-def read_named(text: str, follow: Callable[[Progress], None]) -> DataFile | None:
+def read_named(text: str, follow: Callable[[Progress], None]) -> DataSet | None:
     """Return the file of this path or address; None with a notice if it may or can not be read.
 
     Parameters
@@ -75,6 +76,8 @@ def read_named(text: str, follow: Callable[[Progress], None]) -> DataFile | None
             memory.require_room(found, session.beside(found))
             return found
         arrived, name = allowed(text, settings().allowed_folders), Path(text).name
+        if is_result(arrived.file):
+            return read_upload(arrived, name=name, conventions=chosen_for(name))
         return read_first(arrived, name=name, conventions=chosen_for(name))
     except (NoFileError, NoObjectError):
         session.notify(say("data.no_path"))

@@ -33,6 +33,7 @@ from perfview.pages.data.together import show_together
 from perfview.pages.data.words import TEXT
 from perfview.session import memory
 from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
 from perfview.session.samples import Sample, samples
 from perfview.settings import settings, sign_in
 from perfview.tasks.pickers import show_data
@@ -125,7 +126,7 @@ def _show_upload() -> None:
             session.end_upload((), [file])
         st.rerun()
     if uploads:
-        taken: list[DataFile] = []
+        taken: list[DataSet] = []
         for upload in uploads:
             with reading:
                 sent = session.received(upload)
@@ -177,8 +178,8 @@ class Bar:
 
 
 def _taken(
-    name: str, sent: BinaryIO | Arrived, *, size: int, beside: list[DataFile]
-) -> DataFile | None:
+    name: str, sent: BinaryIO | Arrived, *, size: int, beside: list[DataSet]
+) -> DataSet | None:
     """Return the file that was sent; None with a notice if it is no table or there is no room."""
     try:
         said = say("data.reading", name=escaped(name), size=exact(round(size / 10**6, 1)))
@@ -192,7 +193,7 @@ def _taken(
         return None
 
 
-def _read(sent: BinaryIO | Arrived, name: str, chosen: Conventions) -> DataFile:
+def _read(sent: BinaryIO | Arrived, name: str, chosen: Conventions) -> DataSet:
     """Return the file read as chosen for its name; a sheet that it lacks is chosen no more."""
     try:
         return read_upload(sent, name=name, conventions=chosen, told=Bar().follow)

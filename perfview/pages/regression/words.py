@@ -19,7 +19,7 @@ TEXT: dict[str, str] = {
     "regression.case_error": "Error",
     "regression.files_hint": "Draw a rectangle to look closer.",
     "regression.link": (
-        "A link keeps counts and no rows: it shows the bias by the prediction, and no single cases."
+        "These are counts without rows: they show the bias by the prediction, and no single cases."
     ),
     "regression.ranges_title": "Do the ranges hold?",
     "regression.ranges_rows": "Forecast",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import astuple
 from math import isfinite
 
 from perfcore.chance.regression import COMPARED, regression_sums
-from perfcore.regression import packed, unpacked
+from perfcore.regression import RegressionTally, packed, unpacked
 from perfview.links.parcels import Parcel
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
@@ -23,20 +24,22 @@ def parcel(file: DataSet) -> Parcel:
     return Parcel(file.key, Payload((), wholes=(kept_of(file),)))
 
 
-def kept_of(file: DataSet) -> SharedRegression:
-    """Return what is kept of data of regression."""
+def kept_of(
+    file: DataSet, tallies: Mapping[str, RegressionTally] | None = None
+) -> SharedRegression:
+    """Return what is kept of data of regression; of the models whose tallies are given, if any."""
+    tallies = tallies or {model: file.tally(model) for model in file.models}
     return SharedRegression(
         id=MAIN,
         name=file.name,
-        models={model: _model(file, model) for model in file.models},
+        models={model: _model(file, model, tally) for model, tally in tallies.items()},
         paired=file.found.paired,
-        grouped=frozenset(model for model in file.models if grouped(file.found, model)),
+        grouped=frozenset(model for model in tallies if grouped(file.found, model)),
         sha256=file.fingerprint,
     )
 
 
-def _model(file: DataSet, model: str) -> SharedModel:
-    tally = file.tally(model)
+def _model(file: DataSet, model: str, tally: RegressionTally) -> SharedModel:
     without = tally if tally.rows is None else unpacked(packed(tally))
     shown = looks_of(file, model, tally), ranges_of(file, model, tally)
     held = regression_sums(file.found, model).held(COMPARED).spreads

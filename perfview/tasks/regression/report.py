@@ -26,6 +26,7 @@ from perfview.tasks.regression.costs import (
 )
 from perfview.tasks.regression.errors import OFF, OFF_IN, PERCENT
 from perfview.tasks.regression.figures import name_of
+from perfview.tasks.regression.parcels import kept_of
 from perfview.words import say, sentences, told
 
 ON_CARD = ("mae", "rmse", "bias", "quantile")
@@ -59,6 +60,7 @@ def result_of(
     costs = costs_of(tallies, prices)
     return RegressionResult(
         **said,
+        shown=kept_of(file, tallies).shown if drawn else {},
         prices=prices if costs else None,
         product=product(),
         origin=DataOrigin(name=file.name, sha256=file.fingerprint),

@@ -22,6 +22,7 @@ TASK = Task(
     parts=PARTS,
     show_facts=show_facts,
     kept=SharedRegression,
+    of_result=SharedRegression.of_result,
     parcel=parcel,
     first_page="regression",
     report=REPORT,

@@ -24,8 +24,9 @@ import pytest
 from perfcore import Sweep, average_precision, break_even, brier_score, log_loss
 from perfview.commands import main, starts
 from perfview.commands.refusals import UnusableError
-from perfview.commands.reports import file_at
+from perfview.commands.reports import data_at
 from perfview.commands.sources import files_of
+from perfview.session.data_files import DataFile
 from tests.hostile.made_workbooks import excel, sheet
 from tests.hostile.mutations import damaged, seeds
 from tests.perfview.commands.forked import forked, run_forked
@@ -228,9 +229,11 @@ def test_a_sheet_of_a_workbook_is_reported(tmp_path):
     second = sheet([head, ["no", 0.1], ["yes", 0.9], ["no", 0.3], ["yes", 0.2]])
     path = tmp_path / "scores.xlsx"
     path.write_bytes(excel({"March": first, "April": second}))
-    assert file_at(str(path), drop_bad_rows=False).table.rows == 2
-    assert file_at(str(path), drop_bad_rows=False, sheet="April").table.rows == 4
+    for named, rows in ((None, 2), ("April", 4)):
+        found = data_at([str(path)], drop_bad_rows=False, sheet=named)
+        assert isinstance(found, DataFile)
+        assert found.table.rows == rows
     with pytest.raises(UnusableError, match="has no sheet 'May'"):
-        file_at(str(path), drop_bad_rows=False, sheet="May")
+        data_at([str(path)], drop_bad_rows=False, sheet="May")
     with pytest.raises(UnusableError, match="is a workbook"):
         files_of([str(path)])

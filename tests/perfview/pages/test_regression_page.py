@@ -156,7 +156,7 @@ def test_a_link_shows_the_same_without_rows() -> None:
     told, before = opened_link.board_header(KEY), app.board_header(KEY)
     assert told["bins"] == before["bins"]
     assert (told["off"], told["points"], told["band"]) == ("1.0", None, None)
-    assert "A link keeps counts and no rows" in opened_link.texts()
+    assert "These are counts without rows" in opened_link.texts()
     sure = [
         [[cell["range"] for cell in row["cells"]] for row in table["models"]]
         for screen in (app, opened_link)
