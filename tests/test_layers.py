@@ -20,7 +20,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.readers", "perfcore.binary"),
     ("perfcore.measures",),
     ("perfcore.costs",),
-    ("perfcore.classes", "perfcore.calibration", "perfcore.regression"),
+    ("perfcore.classes", "perfcore.calibration", "perfcore.regression", "perfcore.texts"),
     ("perfcore.chance", "perfcore.clusterings", "perfcore.engines"),
     ("perfcore.results",),
     ("perfcore",),
@@ -49,6 +49,8 @@ OUTSIDE = {
     "dask": (),
     "sqlalchemy": ("perfview.store",),
     "psycopg": (),
+    "sacrebleu": ("perfcore.texts",),
+    **dict.fromkeys(("nltk", "rouge_score"), ()),
     "sklearn": (),
     "scipy": (),
 }
@@ -106,7 +108,7 @@ MODULES = modules()
 @pytest.mark.parametrize(
     ("name", "room"),
     [
-        ("perfcore.texts.lengths", "perfcore.texts"),
+        ("perfcore.sounds.lengths", "perfcore.sounds"),
         ("perfcore.clocks", "perfcore.clocks"),
         ("perfview.tasks.spells.task", "perfview.tasks.spells"),
         ("other.files", "other.files"),
