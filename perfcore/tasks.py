@@ -20,14 +20,15 @@ class Task:
     result
         How a result of it is written, read and checked: a `perfcore.results.documents.Form`.
     figures
-        By key the figures by which models are compared, and runs too: of what `tally` returns.
+        By key the figures by which models are compared, and runs too: of what `sums` holds as its
+        tally, which may be a part of what `tally` returns.
     sums
         Returns what each case of a model adds to them, given the same as `tally`: a
         `perfcore.chance.figures.CaseSums`.
     runs
-        Returns the name of each run in which a model has cases, with what is counted there.
+        Returns the name of each run in which a model has cases, with what figures are of there.
     size
-        Returns how many cases a tally holds, or their weight.
+        Returns how many cases that holds, or their weight.
     """
 
     key: str

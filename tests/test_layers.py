@@ -30,7 +30,12 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfview.tasks",),
     ("perfview.links", "perfview.downloads"),
     ("perfview.tasks.comparisons",),
-    ("perfview.tasks.binary", "perfview.tasks.classes", "perfview.tasks.regression"),
+    (
+        "perfview.tasks.binary",
+        "perfview.tasks.classes",
+        "perfview.tasks.clusterings",
+        "perfview.tasks.regression",
+    ),
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
     ("perfview.commands",),
     ("cutpoint",),

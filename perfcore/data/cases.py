@@ -161,22 +161,24 @@ class _Rows(Protocol):
 AnyCases = TypeVar("AnyCases", bound=_Rows)
 
 
-def check_facts(cases: Any) -> None:
+def check_facts(cases: Any, shape: tuple[int, ...] | None = None) -> None:
     """Check what is known of cases beside truth and score; make all arrays read-only.
+
+    Their arrays have the shape of the truth, unless there may be none.
 
     Raises
     ------
     ValueError
         If an array has the wrong type or shape, or holds what it must not.
     """
-    shape = cases.truth.shape
+    shape = cases.truth.shape if shape is None else shape
     for name in ("weight", "amount"):
         numbers = getattr(cases, name, None)
         if numbers is not None:
             check_numbers(name, numbers, shape)
             _check_not_negative(name, numbers)
     for name in ("run", "group"):
-        codes = getattr(cases, name)
+        codes = getattr(cases, name, None)
         if codes is not None:
             check_codes(name, codes, shape)
     if cases.id is not None:

@@ -13,8 +13,9 @@ import numpy.typing as npt
 from perfcore.arrays import IntArray
 from perfcore.data.cases import Cases
 from perfcore.data.class_cases import ClassCases
+from perfcore.data.clusterings import AnyPredictions, ClusteringPredictions
 from perfcore.data.predictions import Predictions
-from perfcore.data.regressions import AnyPredictions, RegressionCases, RegressionPredictions
+from perfcore.data.regressions import RegressionCases, RegressionPredictions
 from perfcore.messages import listed, value_error
 
 _P = TypeVar("_P", bound=AnyPredictions)
@@ -103,6 +104,11 @@ def require_runs(name: str, first: Any, other: str, found: Any) -> None:
         models = [listed([*each.models], most=_MOST) for each in (first, found)]
         told = "{name} has the models {first}, {other} has {second}: runs must have the same ones."
         raise value_error(told, **words, first=models[0], second=models[1])
+    if isinstance(first, ClusteringPredictions):
+        told = (
+            "{name} holds clusterings: put those of the same points into one file, a column each."
+        )
+        raise value_error(told, name=repr(name))
     for of, each in ((name, first), (other, found)):
         if not all(
             isinstance(model, Cases | ClassCases | RegressionCases)

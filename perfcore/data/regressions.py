@@ -9,8 +9,6 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, Identifiers, IntArray
 from perfcore.data.cases import check_facts, check_numbers, check_shape, check_type
-from perfcore.data.class_cases import ClassPredictions
-from perfcore.data.predictions import Predictions
 from perfcore.messages import argument_error, value_error
 
 
@@ -134,7 +132,3 @@ class RegressionPredictions:
     def paired(self) -> bool:
         """Whether case i is the same case for every model."""
         return len({id(cases.truth) for cases in self.models.values()}) == 1
-
-
-AnyPredictions = Predictions | ClassPredictions | RegressionPredictions
-"""What a file can hold."""

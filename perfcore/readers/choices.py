@@ -93,13 +93,27 @@ RUN = _role(
     "Run or split",
     help="The part of the work that each case comes from: training or test, a fold, a repetition.",
 )
+CLUSTERS = _role(
+    "scores",
+    "a clustering",
+    "Clusters, one column per clustering",
+    help="The cluster of each point, as a number or a text; -1 is noise.",
+)
+FEATURE = _role(
+    "features",
+    "a feature",
+    "Features",
+    help="Numbers that the points were clustered by. Silhouettes are of distances between them.",
+)
 COLUMN = _role("column", "what errors are looked at by", "Column")
 
 FACTS = (AMOUNT, ID, GROUP, RUN)
 """What a file may tell of a case besides its truth, its score and its weight."""
 CLASS_FACTS = (ID, GROUP, RUN)
 """What it may tell where there are several classes."""
-SIGNED = (SCORE, BOUND, PROBABILITY, ADDEND, PREDICTION, QUANTILE, TRUTH)
+POINT_FACTS = (ID, RUN)
+"""What it may tell of a point of clusterings."""
+SIGNED = (SCORE, BOUND, PROBABILITY, ADDEND, PREDICTION, QUANTILE, TRUTH, FEATURE)
 """What may be below 0."""
 
 
@@ -107,9 +121,9 @@ SIGNED = (SCORE, BOUND, PROBABILITY, ADDEND, PREDICTION, QUANTILE, TRUTH)
 class Note:
     """A sentence on a guess, or a warning about what follows from it.
 
-    A guess ``about`` the "task" says why the table is of two classes, of several, or of numbers; a
-    guess of what else is known of a case is ``about`` its role, such as "id". A warning ``about`` a
-    role that has no column, such as "amount", holds until one is chosen.
+    A guess ``about`` the "task" says why the table is of two classes, of several, of numbers or of
+    clusters; a guess of what else is known of a case is ``about`` its role, such as "id". A warning
+    ``about`` a role that has no column, such as "amount", holds until one is chosen.
     """
 
     kind: Literal["guess", "warning"]
@@ -131,9 +145,10 @@ class Choices:
         is a case; "class rows", a row is a case and a class, which ``of_class`` names; "matrix"
         and "matrix of columns", a confusion matrix whose rows or columns are the true classes. Of
         numbers: "regression", a row is a case, and "regression long", a row is a case and a model.
+        Of clusters: "clusterings", a row is a point.
     scores : tuple of str
         Score columns: one per model if wide, one per class and model of several classes (counts
-        in a matrix), otherwise one. Of numbers, the predictions.
+        in a matrix), otherwise one. Of numbers, the predictions. Of points, columns of clusters.
     truth : str, optional
         The column of the true class; not for aggregated tables.
     weight : str, optional
@@ -164,6 +179,8 @@ class Choices:
         beside those of the scores as given.
     quantiles : tuple of str
         Of numbers, columns of predicted quantiles; their names say which, and of which model.
+    features : tuple of str
+        Of points, the columns of numbers that distances are between.
     """
 
     layout: str
@@ -186,6 +203,7 @@ class Choices:
     of_class: str | None = None
     transform: Transform | None = None
     quantiles: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
 
     @property
     def task_reasons(self) -> tuple[Message, ...]:
@@ -244,3 +262,4 @@ class Given(TypedDict, total=False):
     of_class: str | None
     labels: Sequence[str] | None
     quantiles: str | Sequence[str] | None
+    features: str | Sequence[str] | None

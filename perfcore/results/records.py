@@ -11,6 +11,7 @@ from perfcore.arrays import FloatArray
 from perfcore.binary import Counts, Sweep
 from perfcore.chance.intervals import Interval
 from perfcore.classes import ClassTally
+from perfcore.clusterings import ClusteringTally, SilhouetteProfile
 from perfcore.costs import PER_CASE, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
 from perfcore.regression import ErrorCosts, Prices, RegressionTally
@@ -151,6 +152,22 @@ class RegressionModelResult(FinishedModel):
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class ClusteringModelResult(FinishedModel):
+    """One clustering.
+
+    Attributes
+    ----------
+    tally : ClusteringTally
+        Its clusters and their table. One that was read has no points.
+    silhouettes : SilhouetteProfile or None
+        Those of its points, in classes; None where there are no features.
+    """
+
+    tally: ClusteringTally
+    silhouettes: SilhouetteProfile | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Finished:
     """What every finished result says of itself.
 
@@ -239,3 +256,24 @@ class RegressionResult(Finished):
     prices: Prices | None = None
     shown: Mapping[str, Any] = field(default_factory=dict)
     models: Mapping[str, RegressionModelResult]
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class ClusteringResult(Finished):
+    """A finished result of clusterings, as it is written to a file and read from it.
+
+    Attributes
+    ----------
+    metric : str
+        What distances silhouettes are of: euclidean, manhattan or cosine.
+    standardised : bool
+        Whether each feature was first given mean 0 and variance 1.
+    without_noise : bool
+        Whether points of noise were left out.
+    """
+
+    task = "clusterings"
+    metric: str
+    standardised: bool
+    without_noise: bool
+    models: Mapping[str, ClusteringModelResult]

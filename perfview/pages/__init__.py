@@ -7,6 +7,7 @@ from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
 from perfview.pages.calibration.page import PAGE as CALIBRATION
 from perfview.pages.classes.page import PAGE as CLASSES
+from perfview.pages.clusterings.page import PAGE as CLUSTERINGS
 from perfview.pages.compare.page import PAGE as COMPARE
 from perfview.pages.costs.page import PAGE as COSTS
 from perfview.pages.data.page import PAGE as DATA
@@ -16,12 +17,14 @@ from perfview.pages.runs.page import PAGE as RUNS
 from perfview.pages.threshold.page import PAGE as THRESHOLD
 from perfview.tasks.binary.task import TASK as BINARY
 from perfview.tasks.classes.task import TASK as SEVERAL_CLASSES
+from perfview.tasks.clusterings.task import TASK as PARTITIONS
 from perfview.tasks.navigation import navigation
 from perfview.tasks.regression.task import TASK as NUMBERS
 
 __all__ = ["configure", "navigation", "show"]
 
-for _task in (BINARY, SEVERAL_CLASSES, NUMBERS):
+for _task in (BINARY, SEVERAL_CLASSES, NUMBERS, PARTITIONS):
     TASKS.add(_task)
-for _page in (DATA, CLASSES, REGRESSION, THRESHOLD, COSTS, CALIBRATION, COMPARE, RUNS):
+_pages = (DATA, CLASSES, REGRESSION, CLUSTERINGS, THRESHOLD, COSTS, CALIBRATION, COMPARE, RUNS)
+for _page in _pages:
     PAGES.add(_page)

@@ -4,6 +4,7 @@ from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms.cases import LONG, WIDE
 from perfcore.readers.forms.class_cases import CLASSES
 from perfcore.readers.forms.class_lists import CLASS_LIST
+from perfcore.readers.forms.clusterings import CLUSTERINGS
 from perfcore.readers.forms.counts import COUNTED
 from perfcore.readers.forms.form import Form
 from perfcore.readers.forms.groups import GROUPS
@@ -14,7 +15,7 @@ FORMS: dict[str, Form] = {
     form.key: form
     for form in (
         *(WIDE, LONG, COUNTED, GROUPS, CLASSES, CLASS_LIST, MATRIX_OF_COLUMNS, MATRIX),
-        *(REGRESSION, REGRESSION_LONG),
+        *(REGRESSION, REGRESSION_LONG, CLUSTERINGS),
     )
 }
 """Layouts by key, the most usual first. Where none is given, the last is tried first."""

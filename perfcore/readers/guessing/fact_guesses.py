@@ -87,6 +87,12 @@ def guess_facts(guess: Examination, truth: str, model: str | None) -> Choices:
     return replace(given, amount=amount, group=group, id=own, run=run)
 
 
+def guess_names(guess: Examination) -> Choices:
+    """Return what is given, with an id and a run from what is left."""
+    run = guess.given.run or _run(guess)
+    return replace(guess.given, run=run, id=guess.given.id or _id(guess, None, run))
+
+
 def _amount(guess: Examination) -> str | None:
     """Take the column that is likely the amount at stake, if all its cells are fit.
 

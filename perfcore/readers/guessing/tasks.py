@@ -15,7 +15,7 @@ from perfcore.readers.guessing.refusals.other_kinds import refuse_other_kinds
 from perfcore.readers.tables import Table
 from perfcore.tasks import UNNAMED
 
-_SEVERAL = ("score", "predicted", "labels", "quantiles")
+_SEVERAL = ("score", "predicted", "labels", "quantiles", "features")
 
 
 def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given]) -> Choices:
@@ -32,8 +32,8 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
     table : Table
         As ``read_table`` returns it.
     task : str, optional
-        The key of one: "binary" of two classes, "classes" of any number, "regression" of numbers;
-        by default it is guessed.
+        The key of one: "binary" of two classes, "classes" of any number, "regression" of numbers,
+        "clusterings"; by default it is guessed.
     truth, score, weight, model, amount, id, group, run, positive, layout : optional
         Columns, the positive label and the layout, where they are known.
     predicted, of_class, labels : optional
@@ -41,6 +41,8 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
         row, and the labels in their order.
     quantiles : optional
         Of numbers: columns of predicted quantiles.
+    features : optional
+        Of points: columns of numbers that distances are between.
 
     Returns
     -------
@@ -76,7 +78,8 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
     layout = fields.pop("layout", None)
     known = Choices(layout or "", **{**fields, "labels": fields["labels"] or None})
     named = known.chosen((TRUTH, WEIGHT, MODEL, OF_CLASS, *FACTS))
-    for column in (*known.scores, *known.predicted, *known.quantiles, *(name for _, name in named)):
+    lists = (*known.scores, *known.predicted, *known.quantiles, *known.features)
+    for column in (*lists, *(name for _, name in named)):
         table.column(column)
     if len(table.columns) == 1:
         raise table.error(
@@ -119,7 +122,8 @@ def other_tasks(table: Table, choices: Choices) -> tuple[str, ...]:
 
 
 def _can_be(table: Table, choices: Choices, task: str) -> bool:
-    if not any(form.may_hold(table, str(choices.truth)) for form in _forms(task)):
+    truth = choices.truth
+    if truth is not None and not any(form.may_hold(table, truth) for form in _forms(task)):
         return False
     try:
         found = guess_columns(table, task=task, truth=choices.truth)

@@ -13,7 +13,7 @@ import streamlit as st
 from perfcore.messages import Message
 from perfcore.readers import FORMS, Form, ReadError, guess_columns
 from perfcore.readers import Choices as Columns
-from perfcore.readers.choices import FACTS, OF_PREDICTED, PREDICTED, QUANTILE, SCORE, Role
+from perfcore.readers.choices import FACTS, FEATURE, OF_PREDICTED, PREDICTED, QUANTILE, SCORE, Role
 from perfcore.readers.errors import listed
 from perfcore.readers.turns import scores_taken
 from perfview import session
@@ -24,7 +24,7 @@ from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, reread
 from perfview.words import escaped, say, told
 
-_LISTS = (PREDICTED, QUANTILE)
+_LISTS = (PREDICTED, QUANTILE, FEATURE)
 """What any number of columns may be in some layouts."""
 
 

@@ -183,16 +183,9 @@ def test_files_of_two_classes(content):
 
 
 REFUSED = {
-    "species,centroid_id,distance_1; a,1,.2; a,1,.3; b,2,1.4; b,2,2.1; c,3,1.7; c,1,.5": (
-        "looks like clusterings: column 'centroid_id' is "
-    ),
     "The harbour was quiet before.; Nobody came; They waited for the last boat": (
         "looks like texts: its lines hold words"
     ),
-    "label,cluster; a,1; a,1; b,2; b,2; c,3; c,1": "looks like clusterings: column 'cluster' is "
-    "named as clusters are. There is no page for that yet.",
-    "truth,predicted; a,x; b,y; b,y; a,x": "clusterings: columns 'truth' and 'predicted' hold "
-    "labels and have none in common",
     "hyp,ref; the cat sat on it,a cat sat there; dogs bark very loud,the dogs bark; "
     "hello my old friend,hi old friend of mine": "looks like texts: columns 'hyp', 'ref' hold "
     "texts of several words, nearly all different. There is no page for that yet.",
@@ -278,7 +271,7 @@ def test_what_is_given_decides():
     ("content", "given", "told"),
     [
         ("truth,score; 0,.2; 1,.7", {"task": "order"}, "Argument task must be one of 'binary', "
-        "'classes', 'regression', got 'order'."),
+        "'classes', 'regression', 'clusterings', got 'order'."),
         ("truth,score; a,.2; b,.7", {"task": "classes"}, "file.csv has no predictions of 'a', 'b', "
         "the labels of 'truth': neither columns of probabilities that are named after them, nor "
         "a column that holds them."),

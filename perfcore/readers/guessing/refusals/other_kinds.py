@@ -1,10 +1,9 @@
-"""Tables that hold something else than predictions of classes or numbers: named, with why."""
+"""Tables that hold something else than predictions or clusterings: named, with why."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
@@ -24,9 +23,6 @@ from perfcore.readers.labels import looks_like_truth
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 
-_CLUSTERINGS = frozenset(
-    ("cluster", "clusters", "clustering", "community", "kmeans", "centroid", "簇", "聚类")
-)
 _TEXTS = frozenset(
     (
         "hyp", "hypothesis", "ref", "reference", "references", "system", "translation",
@@ -41,8 +37,8 @@ _TOKENS, _CHARACTERS, _MOST_LOOKED_AT = 3, 4, 2_000
 def refuse_other_kinds(table: Table, *, known: Choices | None) -> None:
     """Raise the ReadError that says what a table holds if that is no predictions of any task.
 
-    Where there are predictions of numbers or of several classes, or a score beside a truth of two,
-    columns of texts, of joined labels or of clusters stand beside them; but the truth itself may
+    Where there are clusterings, predictions of numbers or of several classes, or a score beside a
+    truth of two, columns of texts or of joined labels stand beside them; but the truth itself may
     join labels.
     """
     read = known is not None or two_classes(table)
@@ -158,35 +154,7 @@ def has_two_labels(table: Table) -> bool:
     return any(looks_like_truth(table.columns[n]) and not amounts_in(table, n) for n in named)
 
 
-def _clusterings(table: Table) -> Message | None:
-    """Name tables with a column of clusters, or two columns of labels that have none in common."""
-    named = [name for name in _labels(table) if _named_cluster(name)]
-    if named and not any(map(names.score_named, table.columns)):
-        told = "column {column} is named as clusters are"
-        return message(told, column=quoted(named[0]))
-    predicted = [name for name in _labels(table) if predicted_named(name)]
-    for truth in names.ranked(list(_labels(table)), names.TRUTH):
-        for other in predicted:
-            if {*labels_in(table, truth)}.isdisjoint(labels_in(table, other)):
-                told = "columns {first} and {other} hold labels and have none in common"
-                return message(told, first=quoted(truth), other=quoted(other))
-    return None
-
-
-def _named_cluster(name: str) -> bool:
-    return not _CLUSTERINGS.isdisjoint(names.plain(name).split("_"))
-
-
-def _labels(table: Table) -> Iterator[str]:
-    """Yield columns of at least two labels that come again."""
-    for name in table.columns:
-        labels = labels_in(table, name)
-        if 2 <= len(labels) <= table.rows / 2 and not amounts_in(table, name):
-            yield name
-
-
 KINDS = (
     (message("several labels for each case"), _several_labels),
     (message("texts"), _texts),
-    (message("clusterings"), _clusterings),
 )

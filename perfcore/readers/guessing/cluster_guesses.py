@@ -1,0 +1,227 @@
+"""Guesses what the columns of a table of clusters mean, and says why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from perfcore.readers.choices import POINT_FACTS, TRUTH, WEIGHT, Choices
+from perfcore.readers.columns import Unusable
+from perfcore.readers.errors import listed, quoted
+from perfcore.readers.guessing import contents, names
+from perfcore.readers.guessing.class_evidence import amounts_in, labels_in, predicted_named
+from perfcore.readers.guessing.cluster_names import (
+    LABELS,
+    TRUE_LABELS,
+    about_clusters,
+    after_method,
+    cluster_named,
+)
+from perfcore.readers.guessing.fact_guesses import guess_names
+from perfcore.readers.guessing.guesses import Guess
+from perfcore.readers.guessing.number_names import names_model
+from perfcore.readers.guessing.refusals.other_kinds import two_classes
+from perfcore.readers.guessing.regression_guesses import RegressionGuess
+
+_TOLD = {
+    "named": "Read as clusterings: the names of {columns} are those of clusters.",
+    "disjoint": "Read as clusterings: {columns} and {truth} hold labels and have none in common.",
+    "features": "Read as a clustering: {columns} holds labels, beside {count} columns of numbers "
+    "and no prediction.",
+    "": "Read as clusterings: {columns} are taken for the clusters.",
+}
+_FEWEST_FEATURES = 2
+_WEIGHTS = ("sample_weight", "case_weight", "weights", "权重")
+
+
+class ClusterGuess(Guess):
+    """An examination that finds columns of clusters, true labels and features."""
+
+    def clusterings(self, layout: str) -> Choices | None:
+        """Return the choices for a row per point; None if nothing says that there are clusters.
+
+        Raises
+        ------
+        ReadError
+            If clusterings are asked for, and no column can hold them.
+        """
+        given = self.given
+        of_classes = given.positive or given.labels or given.predicted or given.quantiles
+        if not self.asked and (of_classes or given.scores):
+            return None
+        self.used |= {column for _, column in given.chosen((TRUTH, WEIGHT, *POINT_FACTS))}
+        self.used |= {*given.features}
+        clusters, why = self._clusters()
+        if not clusters:
+            return self._refused() if self.asked else None
+        self.used |= {*clusters}
+        truth, words = self._truth()
+        self.used |= set() if truth is None else {truth}
+        weight, facts = self._weight, guess_names(self)
+        features = given.features or self._features()
+        if truth is None and not features and len(clusters) < 2:
+            return self._refused() if self.asked else None
+        columns = listed(clusters, most=4)
+        told = {"columns": columns, "truth": quoted(truth or ""), "count": len(features)}
+        self.say(_TOLD[why], about="task", **told)
+        self.notes.insert(0, self.notes.pop())
+        self._say_rest(clusters, truth, features, why)
+        if words:
+            doubt = "Nothing says that {column} holds true labels: choose another column, or none."
+            self.warn(doubt, column=quoted(words[0]))
+        self.say_unused((*clusters, *features))
+        return replace(
+            facts,
+            layout=layout,
+            scores=clusters,
+            truth=truth,
+            weight=weight,
+            features=features,
+            notes=tuple(self.notes),
+        )
+
+    def _refused(self) -> Choices | None:
+        raise self.table.error(
+            "{name} has no column of clusters beside true labels, features or another clustering. "
+            "Name it; the columns are {columns}.",
+            columns=listed(tuple(self.table.columns)),
+        )
+
+    def _clusters(self) -> tuple[tuple[str, ...], str]:
+        """Return the columns of clusters, and how they were found: a key of what is told."""
+        if self.given.scores:
+            return self.given.scores, ""
+        labels = [name for name in self.free() if self._holds_labels(name)]
+        named = tuple(name for name in labels if cluster_named(name))
+        if named and (self.asked or self._convinces(named)):
+            return named, "named"
+        if named and not self.asked:
+            return (), ""
+        if (self.asked or not two_classes(self.table)) and (found := self._disjoint(labels)):
+            return found, "disjoint"
+        if not self._said() and (found := self._alone(labels)):
+            return found, "features"
+        left = [n for n in labels if n != self._named_truth(labels)] if self.asked else []
+        return tuple([n for n in left if predicted_named(n)] or left[:1]), ""
+
+    def _convinces(self, named: tuple[str, ...]) -> bool:
+        """Whether columns named as clusters are do not stand beside predictions.
+
+        There they say which cases belong together.
+        """
+        table = self.table
+        if self._said():
+            return False
+        if any(map(after_method, named)):
+            return True
+        beside = any(names.score_named(n) for n in table.columns if about_clusters(n))
+        if two_classes(table) or (beside and names.ranked([*table.columns], TRUE_LABELS)):
+            return False
+        regression = RegressionGuess(table, self.given, asked=False)
+        return regression.numbers("", named=False) is None
+
+    def _said(self) -> list[str]:
+        """Return the columns that are named as what a model says."""
+        left = [n for n in self.table.columns if not (cluster_named(n) or about_clusters(n))]
+        of_models = (names.score_named, predicted_named, names_model)
+        return [name for name in left if any(each(name) for each in of_models)]
+
+    def _disjoint(self, labels: list[str]) -> tuple[str, ...]:
+        """Return columns of predicted labels, none of which is one of a truth."""
+        truth = self._named_truth([name for name in labels if not predicted_named(name)])
+        if truth is None:
+            return ()
+        own = {*labels_in(self.table, truth)}
+        predicted = [name for name in labels if predicted_named(name) and name != truth]
+        return tuple(n for n in predicted if own.isdisjoint(labels_in(self.table, n)))
+
+    def _alone(self, labels: list[str]) -> tuple[str, ...]:
+        """Return the one column of labels that are whole numbers, where features stand beside it.
+
+        A column that is called label may be a truth, unless it has -1, which is noise.
+        """
+        table = self.table
+        fit = [n for n in names.ranked(labels, LABELS) if contents.spelt_numbers(table, n).size]
+        fit = [n for n in fit if names.plain(n) != "label" or "-1" in labels_in(table, n)][:1]
+        numeric = [n for n in self.free() if n not in fit and contents.mostly_numbers(table, n)]
+        return tuple(fit) if len(numeric) >= _FEWEST_FEATURES and not two_classes(table) else ()
+
+    def _named_truth(self, labels: list[str]) -> str | None:
+        """Return the column that is named as true labels are; y beside x is a place."""
+        if self.given.truth is not None:
+            return self.given.truth
+        places = {names.plain(name)[:1] for name in self.table.columns if len(name.strip()) < 3}
+        fit = [n for n in labels if names.plain(n) != "y" or "x" not in places]
+        return names.first_named(fit, TRUE_LABELS)
+
+    def _truth(self) -> tuple[str | None, list[str]]:
+        """Return the column of true labels, and all that may be it where no name tells."""
+        labels = [n for n in self.free() if self._holds_labels(n) and not about_clusters(n)]
+        unfit = {*names.RUN, *names.MODEL}
+        labels = [n for n in labels if names.plain(n) not in unfit and not predicted_named(n)]
+        if (named := self._named_truth(labels)) is not None:
+            return named, []
+        words = [n for n in labels if not contents.spelt_numbers(self.table, n).size]
+        words = [n for n in words if not names.identifier_named(n)]
+        return next(iter(words), None), words
+
+    def _holds_labels(self, name: str) -> bool:
+        """Whether a column holds labels that come again; of clusters one label is enough."""
+        labels, clusters = labels_in(self.table, name), cluster_named(name)
+        if not (1 if clusters else 2) <= len(labels) <= self.table.rows / 2:
+            return False
+        values = contents.spelt_numbers(self.table, name)
+        return contents.all_whole(values) if clusters else not amounts_in(self.table, name)
+
+    def _features(self) -> tuple[str, ...]:
+        """Return the columns of numbers that are left; one with a gap would cost its rows."""
+        table = self.table
+        found: list[str] = []
+        gaps: list[str] = []
+        for name in self.free():
+            column = table.columns[name]
+            assert not isinstance(column, Unusable)
+            left_out = about_clusters(name) or contents.identifier(table, name)
+            left_out = left_out or names.score_named(name) or predicted_named(name)
+            if left_out or not contents.mostly_numbers(table, name) or column.notation.doubt:
+                continue
+            whole = np.isfinite(column.values()).all()
+            (found if whole else gaps).append(name)
+        if gaps:
+            told = "Columns {columns} have cells without a number: choose them as features to see "
+            told += "these rows, or fill them."
+            self.warn(told, columns=listed(gaps, most=5))
+        return tuple(found)
+
+    @property
+    def _weight(self) -> str | None:
+        """The column that is named as weights of points are: a weight may be a feature."""
+        free = [n for n in self.free() if contents.spelt_numbers(self.table, n).size]
+        name = self.given.weight or names.first_named(free, _WEIGHTS)
+        if self.given.weight is not None or name is None:
+            return self.given.weight
+        return self.take(name, "Weight is guessed to be column {column}: its name says so.")
+
+    def _say_rest(
+        self, clusters: tuple[str, ...], truth: str | None, features: tuple[str, ...], why: str
+    ) -> None:
+        """Say what true labels and features are, and what may be meant otherwise."""
+        values = {"columns": listed(clusters, most=4), "truth": quoted(truth or "")}
+        if truth is not None and self.given.truth is None:
+            held = contents.held(self.table, truth)
+            self.say(
+                "True labels are guessed to be column {truth}: it holds {held}.",
+                **values,
+                held=held,
+            )
+        if why == "disjoint":
+            told = "If {columns} predicts the classes in {truth} by other names, this is no "
+            told += "clustering: give both the same names in the file."
+            self.warn(told, **values)
+        if why == "features":
+            told = "If {columns} holds true classes, this is no clustering, and predictions are "
+            self.warn(told + "missing.", **values)
+        if features and not self.given.features:
+            told = "Features are guessed to be columns {features}: they hold numbers."
+            self.say(told, features=listed(features, most=8))

@@ -1,0 +1,118 @@
+"""Results of clusterings in a file: what is written of them, and what is read, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from perfcore.clusterings import (
+    FIGURES,
+    ClusteringTally,
+    packed,
+    profile_packed,
+    profile_unpacked,
+    unpacked,
+)
+from perfcore.results.documents import (
+    Checked,
+    Form,
+    fingerprint,
+    intervals_told,
+    models_in,
+    read_document,
+    with_intervals,
+)
+from perfcore.results.nodes import Node, ResultError
+from perfcore.results.records import ClusteringModelResult, ClusteringResult, DataOrigin
+
+Found = TypeVar("Found")
+METRICS = ("euclidean", "manhattan", "cosine")
+_SWITCHES = ("standardised", "without_noise")
+
+
+def read_clustering_result(source: str | Path | bytes) -> ClusteringResult:
+    """Return the result of clusterings in a JSON document, as `read_result` does of two classes.
+
+    Figures are compared with what follows from the tables; those of points are taken as they are.
+
+    Raises
+    ------
+    ResultError
+        If it is no result of clusterings.
+    OSError
+        If the file cannot be opened.
+    """
+    return cast("ClusteringResult", read_document(source, ClusteringResult.task))
+
+
+def table_figures(t: ClusteringTally) -> dict[str, float]:
+    """Return every figure of a table, NaN where undefined; none without true labels."""
+    return (
+        {} if t.table is None else {key: float(each.of(t.table)) for key, each in FIGURES.items()}
+    )
+
+
+def _told(result: ClusteringResult) -> dict[str, Any]:
+    models = []
+    for name, model in result.models.items():
+        told = {"name": name, "tally": packed(model.tally), "figures": table_figures(model.tally)}
+        if model.silhouettes is not None:
+            told["silhouettes"] = profile_packed(model.silhouettes)
+        models.append(told | intervals_told(model))
+    return {
+        "origin": asdict(result.origin) | {"sha256": result.origin.sha256 or None},
+        "metric": result.metric,
+        **{name: getattr(result, name) for name in _SWITCHES},
+        "models": models,
+    }
+
+
+def _read(members: Mapping[str, Node], said: dict[str, Any]) -> ClusteringResult:
+    return ClusteringResult(
+        **said,
+        origin=members["origin"].record(DataOrigin, Node.text, sha256=fingerprint),
+        metric=members["metric"].one_of(*METRICS),
+        standardised=members["standardised"].truth(),
+        without_noise=members["without_noise"].truth(),
+        models=models_in(
+            members["models"], _model, "tally", "figures", optional=("silhouettes", "intervals")
+        ),
+    )
+
+
+def _model(members: Mapping[str, Node]) -> ClusteringModelResult:
+    tally = _made(members["tally"], unpacked)
+    figures = table_figures(tally)
+    members["figures"].require(figures)
+    silhouettes = None
+    if "silhouettes" in members:
+        made = partial(profile_unpacked, labels=tally.labels)
+        silhouettes = _made(members["silhouettes"], made)
+    found = ClusteringModelResult(tally=tally, silhouettes=silhouettes)
+    return with_intervals(found, members, figures)
+
+
+def _made(node: Node, made: Callable[[Any], Found]) -> Found:
+    try:
+        return made(node.value)
+    except ValueError as error:
+        template = "{path} must be what a clustering is written as. {error}"
+        raise ResultError(template, path=node.path, error=error.args[0]) from None
+
+
+def _checked(
+    result: ClusteringResult, model: ClusteringModelResult
+) -> dict[str, Callable[[], Checked]]:
+    return {key: partial(Checked, value) for key, value in table_figures(model.tally).items()}
+
+
+CLUSTERINGS = Form(
+    reader="read_clustering_result",
+    told=_told,
+    figures=_checked,
+    read=_read,
+    members=("metric", *_SWITCHES),
+)

@@ -1,0 +1,1 @@
+"""The Clusterings page."""

@@ -1,0 +1,1 @@
+"""Clusterings, the task whose points are put into clusters: what its pages share."""

@@ -1,0 +1,57 @@
+"""What the Clusterings page puts into files: tables, and its part of the page in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from perfcore.clusterings import ClusteringTally
+from perfview.downloads.figure_tables import figures_file, figures_html
+from perfview.downloads.menu import View, report_files, results_of
+from perfview.downloads.spreadsheets import table_file
+from perfview.kit.pages import Download
+from perfview.session.choices import Choices
+from perfview.tasks.clusterings.figures import figures_table
+from perfview.tasks.clusterings.tallies import clustering_tally, tally_in
+
+
+def clusterings_part(result: Any, name: str, look: Choices) -> list[str]:
+    """Return what the page in one file shows of clusterings."""
+    return [figures_html(figures_table({key: each.tally for key, each in result.models.items()}))]
+
+
+def clustering_files(view: View) -> tuple[Download, ...]:
+    """Return the files about a clustering: the page, its card, its tables and the result.
+
+    The look of the view is the choices.
+    """
+    file, model, chosen = view.file, view.model, view.look
+    tally = tally_in(file, model, chosen)
+    result = results_of(view, clustering_tally(file, model))
+    tallies = {name: tally_in(file, name, chosen) for name in file.models}
+    figures = partial(figures_file, figures_table(tallies), "clustering")
+    tables: tuple[Download, ...] = (
+        Download("clusterings.files.figures", "figures.csv", "", figures),
+    )
+    if tally.table is not None:
+        cells = partial(cells_file, tally)
+        tables += (Download("clusterings.files.table", "table.csv", "", cells),)
+
+    def whole(names: Sequence[str] = file.models, **how: bool) -> Any:
+        return result(names, **how)  # its page shows all clusterings beside each other
+
+    return report_files(view, whole, lambda: chosen, tables)
+
+
+def cells_file(t: ClusteringTally) -> bytes:
+    """Return how many points of each true label are in each cluster: a row for each pair."""
+    table = t.table
+    assert table is not None
+    rows = (
+        (table.labels[i], table.clusters[j], points)
+        for i, j, points in zip(
+            table.rows.tolist(), table.columns.tolist(), table.counts.tolist(), strict=True
+        )
+    )
+    return table_file(("label", "cluster", "points"), rows)

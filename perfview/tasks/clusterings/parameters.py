@@ -1,0 +1,20 @@
+"""What a reader chooses about clusterings, on all pages."""
+
+from __future__ import annotations
+
+from perfcore.clusterings.distances import Metric
+from perfview.kit.parameters import Parameter, one_of, switch
+
+METRICS: tuple[Metric, ...] = ("euclidean", "manhattan", "cosine")
+METRIC: Parameter[str] = Parameter(
+    key="metric",
+    owner="data",
+    default=METRICS[0],
+    read=one_of(METRICS),
+    write=lambda metric: "" if metric == METRICS[0] else metric,
+)
+"""What distances silhouettes are of."""
+STANDARDISE = switch("standardise", "data")
+"""Whether each feature is first given mean 0 and variance 1."""
+NOISE_OUT = switch("noise_out", "data")
+"""Whether points of noise are left out; else noise is a cluster like any other."""
