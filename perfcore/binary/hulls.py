@@ -148,18 +148,23 @@ def _near_hull(across: IntOrFloatArray, up: IntOrFloatArray) -> npt.NDArray[np.i
     bounds = np.append(np.arange(0, size - 1, _BLOCK), size - 1)
     x, y = across[bounds].astype(np.float64), up[bounds].astype(np.float64)
     hull = _upper_hull(x, y)
+    # The sample's hull is straight within a block, as its vertices are ends of blocks.
+    line, wide = np.interp(x, x[hull], y[hull]), np.diff(x)
+    slope = np.diff(line) / np.where(wide, wide, np.inf)
     # Rounding may lift the line or lower the corner by far less than this slack.
     slack = 1e-9 * up.item(-1)
-    near = np.append(y[1:] + slack >= np.interp(x[:-1], x[hull], y[hull]), True)
-    near[0] = True
-    points = np.flatnonzero(np.repeat(near, np.append(np.diff(bounds), 1)))
-    above = np.empty(points.size, bool)
-    for start in range(0, points.size, _BLOCK**2):
-        part = slice(start, start + _BLOCK**2)
-        line = np.interp(across[points[part]], x[hull], y[hull])
-        above[part] = up[points[part]] + slack >= line
-    above[0] = True  # the start lies below the line's upper end at FPR 0
-    return np.asarray(points[above])
+    whole = (size - 1) // _BLOCK
+    near = np.flatnonzero(y[1 : whole + 1] + slack >= line[:whole])
+    blocks = [each[: whole * _BLOCK].reshape(whole, _BLOCK) for each in (across, up)]
+    found = [np.zeros(1, np.int64)]  # the start lies below the line's upper end at FPR 0
+    for start in range(0, near.size, _BLOCK**2 // 4):
+        own = near[start : start + _BLOCK**2 // 4]
+        right, high = (each[own] for each in blocks)
+        least = (line[own] - slack)[:, None] + slope[own, None] * (right - x[own, None])
+        found.append(np.flatnonzero(high >= least))
+        found[-1] += _BLOCK * own[found[-1] // _BLOCK] - found[-1] // _BLOCK * _BLOCK
+    points = np.concatenate([*found, np.arange(whole * _BLOCK, size)])
+    return points[np.diff(points, prepend=-1) > 0]
 
 
 def _upper_hull(x: IntOrFloatArray, y: IntOrFloatArray) -> npt.NDArray[np.int64]:

@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import Floats, IntOrFloatArray
 from perfcore.binary.key_sorts import Keys, numpy_is_slow, sort_keys
+from perfcore.cores import on_cores
 
 BLOCK = 1 << 14  # keys in hand at a time, so that the passes over them stay in the cache
 _TWO_THREADS = 1 << 18  # from so many cases on two threads are worth their start
@@ -29,7 +30,7 @@ _SAMPLE = 64
 _MOST_DIGITS = 6
 _MOST_CELLS = 1 << 17
 
-Taken = tuple[Floats, IntOrFloatArray, IntOrFloatArray]
+Taken = tuple[Floats, *tuple[IntOrFloatArray, ...]]
 
 
 class Steps(NamedTuple):
@@ -235,14 +236,9 @@ def _steps_of(
     keys = steps.thresholds.view(np.uint64)[-rows:]  # written over as in `steps_of_cases`
     place = _pack_places(scores, keys)
     sort_keys(keys, steps.tp.view(np.uint64)[-rows:])
-    points = start = 0
-    while start < rows:
-        # A block ends with a run of equal keys, so that the cases of one score are never parted.
-        least = min(start + BLOCK, rows)
-        stop = least
-        if stop < rows:
-            stop += int(keys[least:].searchsorted(keys[least - 1] | place, side="right"))
-        falling, *classes = _in_order(keys[start:stop], place, taken)
+    points = 0
+    for start, stop in _whole_runs(keys, place):
+        _, (falling, *classes) = _in_order(keys[start:stop], place, taken)
         is_end = np.ones(stop - start, np.bool_)
         np.not_equal(falling[1:], falling[:-1], out=is_end[:-1])
         ends = np.flatnonzero(is_end)
@@ -251,17 +247,58 @@ def _steps_of(
             counts[0] += sums[points]
             sums[here] = np.cumsum(counts, dtype=kind)[ends]
         steps.thresholds[here] = falling[ends] + 0.0  # -0.0 becomes 0.0
-        points, start = points + ends.size, stop
+        points += ends.size
     del keys
     return _cut(steps, points + 1)
 
 
+def in_falling_order(
+    scores: npt.NDArray[np.float64], *columns: npt.NDArray[Any]
+) -> list[npt.NDArray[Any]]:
+    """Return numbers from the highest down, and columns in their order; equal ones as they stand.
+
+    Examples
+    --------
+    >>> in_falling_order(np.array([1.0, 3.0, 2.0]), np.array([10, 30, 20]))
+    [array([3., 2., 1.]), array([30, 20, 10])]
+    """
+    keys = np.empty(scores.size, np.uint64)
+    if not scores.size:
+        return [scores, *columns]
+    place = _pack_places(scores, keys)
+    found = [np.empty_like(each) for each in (scores, *columns)]
+    sort_keys(keys, found[0].view(np.uint64))
+
+    def taken(rows: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.float64]]:
+        return (scores.take(rows),)
+
+    def fill(part: tuple[int, int]) -> None:
+        here = slice(*part)
+        order, (found[0][here], *_) = _in_order(keys[here], place, taken)
+        for column, each in zip(columns, found[1:], strict=True):
+            column.take(order, out=each[here], mode="clip")
+
+    on_cores(fill, _whole_runs(keys, place), size=min(scores.size, 4 * BLOCK))
+    return found
+
+
+def _whole_runs(keys: npt.NDArray[np.uint64], place: np.uint64) -> Iterator[tuple[int, int]]:
+    """Return where blocks of sorted keys begin and end, which part no cases of one score."""
+    start = 0
+    while start < keys.size:
+        least = min(start + BLOCK, keys.size)
+        stop = least + int(keys[least:].searchsorted(keys[least - 1] | place, side="right"))
+        yield start, stop
+        start = stop
+
+
 def _in_order(
-    keys: npt.NDArray[np.uint64],
-    place: np.uint64,
-    taken: Callable[[npt.NDArray[np.intp]], Taken],
-) -> Taken:
-    """Return what is taken of rows by their sorted keys, rows of one score in their own order."""
+    keys: npt.NDArray[np.uint64], place: np.uint64, taken: Callable[[npt.NDArray[np.intp]], Taken]
+) -> tuple[npt.NDArray[np.intp], Taken]:
+    """Return rows by their sorted keys, those of one score in their own order, and what is taken.
+
+    What is taken of them begins with their scores.
+    """
     order = (keys & place).view(np.intp)
     found = taken(order)
     falling = found[0]
@@ -271,7 +308,7 @@ def _in_order(
         mixed = np.flatnonzero(alike[1:] | alike[:-1])
         order[mixed] = order[mixed[np.argsort(-falling[mixed], kind="stable")]]
         found = taken(order)
-    return found
+    return order, found
 
 
 def _pack_places(scores: Floats, keys: npt.NDArray[np.uint64]) -> np.uint64:

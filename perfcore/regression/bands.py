@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from perfcore.arrays import FloatArray, ReadOnly
+from perfcore.binary.sorting import in_falling_order
 from perfcore.regression.tallies import RegressionTally
 
 CELLS = 200
@@ -95,9 +96,8 @@ def rising(means: FloatArray, weights: FloatArray) -> FloatArray:
 def _cells(t: RegressionTally) -> tuple[FloatArray, ...]:
     """Return of each cell the mean prediction, mean and spread of truth, cases and weight."""
     rows = t.cases
-    order = rows.prediction.argsort(kind="stable")
-    p, y = rows.prediction[order], rows.truth[order]
-    w = np.ones(p.size) if rows.weight is None else rows.weight[order].astype(np.float64)
+    own = np.ones(len(rows)) if rows.weight is None else rows.weight.astype(np.float64)
+    p, y, w = (each[::-1] for each in in_falling_order(rows.prediction, rows.truth, own))
     reached = w.cumsum()
     place = np.floor((reached - w / 2) / (reached[-1:] / CELLS if p.size else 1)).astype(np.int64)
     # All cases of one prediction go where the first of them goes.

@@ -10,6 +10,7 @@ import numpy as np
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray, ReadOnly
 from perfcore.binary.arithmetic import exact_product, power_of_two
 from perfcore.binary.hulls import upper_hull
+from perfcore.binary.sorting import in_falling_order
 from perfcore.cores import on_cores
 from perfcore.regression.compensated import Pair, cut, difference, squares, total
 from perfcore.regression.rows import BLOCK, Centres, Rows
@@ -52,13 +53,11 @@ def isotonic_fit(rows: Rows, centres: Centres) -> tuple[Blocks, dict[str, Pair]]
     if not len(rows):
         none = np.empty(0)
         return Blocks(none, none, none, none), dict.fromkeys(("unfitted", "gained"), (0.0, 0.0))
-    order = rows.prediction.argsort()[::-1]
-    falling = rows.prediction[order]
-    truth = rows.truth[order]
+    columns = [rows.truth] if rows.weight is None else [rows.truth, rows.weight]
+    falling, truth, *heavy = in_falling_order(rows.prediction, *columns)
     truth -= centres.truth
     truth /= centres.units[0]
-    weight = None if rows.weight is None else rows.weight[order] / centres.weight
-    del order
+    weight = heavy[0] / centres.weight if heavy else None
     vertices = _vertices(truth, weight, falling)
     firsts, lasts = vertices[:-1], vertices[1:] - 1
     values, weights = _means(truth, weight, firsts)
@@ -75,8 +74,8 @@ def isotonic_fit(rows: Rows, centres: Centres) -> tuple[Blocks, dict[str, Pair]]
         ),
     }
     shown = (values[0] * centres.units[0] + centres.truth)[::-1]
-    heavy = weights[::-1] * centres.weight
-    return Blocks(falling[lasts][::-1], falling[firsts][::-1], heavy, shown), found
+    own = weights[::-1] * centres.weight
+    return Blocks(falling[lasts][::-1], falling[firsts][::-1], own, shown), found
 
 
 def _parts(size: int) -> list[slice]:
@@ -95,8 +94,11 @@ def _squared(truth: FloatArray, values: Sums, lasts: IntArray, weight: FloatArra
     """Return the sum of squared distances of the truth from the values of its blocks."""
 
     def of(part: slice) -> Pair:
-        own = lasts.searchsorted(np.arange(part.start, min(part.stop, truth.size)))
-        apart = _apart(truth[part], (values[0][own], values[1][own]))
+        first, last = lasts.searchsorted([part.start, min(part.stop, truth.size) - 1])
+        own = slice(first, last + 1)
+        ends: IntArray = np.minimum(lasts[own] + 1, part.stop)
+        sizes = np.diff(ends, prepend=part.start)
+        apart = _apart(truth[part], (values[0][own].repeat(sizes), values[1][own].repeat(sizes)))
         return squares(*apart, None if weight is None else weight[part])
 
     return total(on_cores(of, _parts(truth.size), size=min(truth.size, 4 * BLOCK)))

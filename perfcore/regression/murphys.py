@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray, ReadOnly
 from perfcore.binary.polylines import kept_vertices
+from perfcore.binary.sorting import in_falling_order
 from perfcore.regression.compensated import cut
 from perfcore.regression.tallies import RegressionTally
 
@@ -103,10 +104,10 @@ def murphy(t: RegressionTally) -> MurphyCurve:
 
 
 def _murphy(t: RegressionTally) -> MurphyCurve:
-    """Return the curve from running sums: of weights of falling and of rising pieces.
+    """Return the curve from running sums of weights.
 
-    A case adds w (t - y) from y to p where p is above, else w (y - t) from p to y: so its slope
-    changes by w at y and p, and what stands before t by w y. Sums are about the centre of the
+    A case adds w (t - y) from y to p where p is above, else w (y - t) from p to y: so the slope
+    rises by w at y and falls by w at p, whichever comes first. Sums are about the centre of the
     truth, and in two parts, which lose next to nothing.
     """
     rows, centre = t.cases, t.centres.truth
@@ -115,16 +116,10 @@ def _murphy(t: RegressionTally) -> MurphyCurve:
         return MurphyCurve(none, none, none)
     truth, prediction = rows.truth - centre, rows.prediction - centre
     weight = np.ones(len(rows)) if rows.weight is None else rows.weight.astype(np.float64)
-    signed = np.where(prediction > truth, weight, -weight)
-    moved = signed * truth
-    knots = np.concatenate([truth, prediction])
-    order = knots.argsort()
-    # Of a case below its prediction the slope is +w from the truth on, else -w from the prediction.
-    starts = prediction > truth
-    slopes = np.concatenate([np.where(starts, signed, -signed), np.where(starts, -signed, signed)])
-    levels = np.concatenate([np.where(starts, moved, -moved), np.where(starts, -moved, moved)])
-    slope, level = _running(slopes[order]), _running(levels[order])
-    knots = knots[order]
+    moved = weight * truth
+    columns = ([truth, prediction], [weight, -weight], [moved, -moved])
+    knots, *steps = (each[::-1] for each in in_falling_order(*map(np.concatenate, columns)))
+    slope, level = map(_running, steps)
     ends = np.flatnonzero(np.diff(knots, append=np.inf))
     at = knots[ends]
     total = float(weight.sum())

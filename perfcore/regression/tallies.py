@@ -164,6 +164,17 @@ class RegressionTally:
         """The errors without their signs, in rising order."""
         return self.kept("absolute errors", lambda: self._ordered(np.abs))
 
+    def error_size(self, level: float) -> float:
+        """Return a quantile of the errors without their signs; of cases without weights, unsorted."""
+
+        def found() -> float:
+            if self.weighted or "absolute errors" in self.known:
+                return self.absolute_errors.quantile(level)
+            rows = self.cases
+            return quantile_of(np.abs(rows.prediction - rows.truth), None, level)
+
+        return self.kept(f"error size {level!r}", found)
+
     @property
     def relative_errors(self) -> Ordered:
         """The errors without their signs as shares of the truth; empty if a truth is 0."""

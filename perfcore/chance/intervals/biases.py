@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,8 @@ from perfcore.messages import argument_error, message
 
 Part = str | tuple[float, float] | None
 """A value, the lowest and the highest number in a bin, or None for cases without a value."""
+_FEW = 32
+_BLOCK = 1 << 14  # so many numbers stay in the cache
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -159,8 +162,12 @@ def parted(values: npt.NDArray[np.generic], bins: int) -> tuple[tuple[Part, ...]
     if isinstance(bins, bool) or not isinstance(bins, int | np.integer) or bins < 1:
         raise argument_error("bins", "be a whole number of 1 or more", bins)
     numbers = values.dtype.kind in "iuf"
-    missing = np.isnan(values.astype(np.float64)) if numbers else _without_text(values)
-    known = values[~missing]
+    if numbers:
+        missing = np.isnan(values) if values.dtype.kind == "f" else np.zeros(values.size, bool)
+    else:
+        missing = _without_text(values)
+    whole = not missing.any()
+    known = values if whole else values[~missing]
     parts: list[Part]
     if not numbers:
         texts, places = np.unique(known.astype(str), return_inverse=True)
@@ -168,20 +175,41 @@ def parted(values: npt.NDArray[np.generic], bins: int) -> tuple[tuple[Part, ...]
     else:
         rising = np.sort(known)
         starts = np.flatnonzero(np.append(True, rising[1:] != rising[:-1])[: known.size])
-        kinds = rising[starts]
-        if kinds.size > bins:
+        if starts.size > bins:
             # A value goes to the bin of its first case.
-            firsts = np.flatnonzero(np.diff(starts * bins // known.size, prepend=-1))
-            lasts = np.append(firsts[1:], kinds.size) - 1
-            places = kinds[firsts].searchsorted(known, side="right") - 1
-            ends = zip(kinds[firsts].tolist(), kinds[lasts].tolist(), strict=True)
-            parts = [(float(low), float(high)) for low, high in ends]
+            ranks = -(-np.arange(bins) * known.size // bins)
+            firsts = np.unique(starts.searchsorted(ranks))
+            firsts = firsts[firsts < starts.size]
+            lasts = np.append(firsts[1:], starts.size) - 1
+            low, high = (rising[starts[each]] for each in (firsts, lasts))
+            places = _last_reached(low, known)
+            parts = [(float(a), float(b)) for a, b in zip(low, high, strict=True)]
         else:
+            kinds = rising[starts]
             places = kinds.searchsorted(known)
             parts = [str(kind) for kind in kinds.tolist()]
+    if whole:
+        return tuple(parts), places
     codes = np.full(values.size, len(parts), np.int64)
     codes[~missing] = places
-    return (*parts, None) if missing.any() else tuple(parts), codes
+    return (*parts, None), codes
+
+
+def _last_reached(low: npt.NDArray[Any], values: npt.NDArray[Any]) -> IntArray:
+    """Return the last of some rising numbers that each value reaches; it reaches the first.
+
+    To compare with each of a few takes a third of the time of searches, which nothing foresees.
+    """
+    if low.size > _FEW:
+        return low.searchsorted(values, side="right") - 1
+    places = np.zeros(values.size, np.int64)
+    for start in range(0, values.size, _BLOCK):
+        part = slice(start, start + _BLOCK)
+        own, count = values[part], np.zeros(values[part].size, np.uint8)
+        for each in low[1:]:
+            count += own >= each
+        places[part] = count
+    return places
 
 
 def _without_text(values: npt.NDArray[np.generic]) -> npt.NDArray[np.bool_]:

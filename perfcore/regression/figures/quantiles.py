@@ -29,7 +29,7 @@ def _quantile(key: str, level: float, **stated: Any) -> RegressionFigure:
     """Return a quantile of |e|; its interval is that of this level."""
 
     def function(t: RegressionTally, level: float = level) -> float:
-        return t.absolute_errors.quantile(level) if t.size else nan
+        return t.error_size(level) if t.size else nan
 
     def terms(t: RegressionTally, **_: Any) -> tuple[Any, ...]:
         """Return terms whose mean is the quantile: it moves as fast as errors lie around it."""

@@ -14,6 +14,7 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.cores import on_cores
 from perfcore.regression import RegressionTally
 from perfcore.regression.grids import places_among
+from perfcore.regression.quantiles import ordered, quantile_of
 from perfcore.regression.rows import Rows
 from perfview.kit.parameters import number_choice, one_of, text_choice
 from perfview.kit.typed_numbers import size_read
@@ -137,40 +138,29 @@ def _sized(rows: Rows, unit: str) -> tuple[FloatArray, FloatArray]:
 
 
 def _errors(t: RegressionTally, unit: str) -> Errors:
-    def sizes(part: Rows) -> FloatArray:
+    def least(part: Rows) -> FloatArray:
+        """Return the errors as near to 0 as rounding allows."""
         error, slack = _sized(part, unit)
-        return np.maximum(np.abs(error) - slack, 0)
+        np.minimum(slack, np.abs(error), out=slack)
+        return error - np.copysign(slack, error)
 
-    size = np.concatenate([np.empty(0), *_in_blocks(t, sizes)])
-    step, top = _scale(
-        float(np.quantile(size, COVERED, overwrite_input=True)) if size.size else 1.0
-    )
-    del size
+    found = np.concatenate([np.empty(0), *_in_blocks(t, least)])
+    step, top = _scale(quantile_of(np.abs(found), None, COVERED))
+    rising = ordered(found, t.cases.weight)
+    del found
     tolerances: FloatArray = np.arange(STEPS + 1) * np.float64(top / STEPS)
-
-    def reached(part: Rows) -> FloatArray:
-        error, slack = _sized(part, unit)
-        size = np.maximum(np.abs(error) - slack, 0)
-        # What lies at a tolerance is within it, so places are counted from the other end.
-        places = STEPS + 1 - places_among(-tolerances[::-1], -size)
-        places += (error > 0) * (STEPS + 2)
-        return np.bincount(places, part.weight, 2 * (STEPS + 2)).astype(np.float64)
-
-    there = np.zeros(2 * (STEPS + 2))
-    for each in _in_blocks(t, reached):
-        there += each
-    low, high = (_beyond(each) / (there.sum() or 1.0) for each in there.reshape(2, -1))
+    reached = np.concatenate([[0], rising.reached])
+    weight = reached[-1] or 1
+    # What lies at a tolerance is within it.
+    low = reached[rising.values.searchsorted(-tolerances)] / weight
+    high = (reached[-1] - reached[rising.values.searchsorted(tolerances, "right")]) / weight
+    del rising, reached
     within = np.flatnonzero(low + high <= 1 - FIRST + 1e-12)
     first = float(tolerances[within[0]] if within.size else top)
     scale = {"step": step, "top": top, "first": _decimal(first)}
     empty = Errors(unit=unit, **scale, weight=np.empty(0), low=low, high=high)
     counts = np.bincount(ranges_of(t, empty), t.cases.weight, empty.edges.size + 1)
     return replace(empty, weight=counts.astype(np.float64))
-
-
-def _beyond(there: FloatArray) -> FloatArray:
-    """Return what lies beyond each tolerance, given what each is the first to reach."""
-    return np.asarray(there.sum() - there[:-1].cumsum()).clip(min=0)
 
 
 def _scale(size: float) -> tuple[float, float]:
