@@ -27,6 +27,7 @@ from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_o
 from perfcore.readers.text.notations import PLAIN, Notation, spelt_numbers
 from perfcore.readers.text.numbers import as_written
 from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats, spelt
+from perfcore.readers.times.written_days import looks_like_days
 
 # Up to FEW different texts a column keeps a code per cell. Beyond, it becomes numbers if most
 # texts are numbers; if they are not, it keeps codes up to MOST different texts, then gives up.
@@ -39,6 +40,8 @@ TEXTS_OF_ALL = 2**20
 CHARACTERS_OF_ALL = 2**26
 
 _AT_ONCE = 2**16
+_FIRST, _HEAD = 50, 10
+"""So many texts show whether they are dates, and so many characters of one tell its day."""
 _SHOWN = 2
 """So many times FEW cells show whether numbers are many."""
 _NONE = np.empty(0)
@@ -49,10 +52,11 @@ _NO_CELLS = message("its type is neither text nor number")
 class ColumnBuilder:
     """Takes the cells of one column, batch by batch, and returns the column.
 
-    With ``exact``, spellings are kept too, once codes no longer hold them. It is one of as many
-    columns as ``beside`` says; so many cells are ``expected``. Looked at ``closely``, numbers wait
-    as texts until all are there, as the last may tell how the first is meant; otherwise they are
-    taken as plain ones at once. Where the ``notation`` is known it is not guessed.
+    With ``exact``, spellings are kept too, once codes no longer hold them; of dates their days are
+    in any case. It is one of as many columns as ``beside`` says; so many cells are ``expected``.
+    Looked at ``closely``, numbers wait as texts until all are there, as the last may tell how the
+    first is meant; otherwise they are taken as plain ones at once. Where the ``notation`` is known
+    it is not guessed.
     """
 
     def __init__(
@@ -74,6 +78,7 @@ class ColumnBuilder:
         self._most_characters = min(MOST_CHARACTERS, CHARACTERS_OF_ALL // beside)
         self.unusable: Message | None = None
         self._spellings = SpellingBuilder() if exact else None
+        self._days: ColumnBuilder | None = None
         self._code_of: dict[str, int] = {}
         self._characters = 0
         self._codes = Growing(np.uint8, expected)
@@ -86,12 +91,12 @@ class ColumnBuilder:
 
     def add(self, cells: pa.Array) -> None:
         """Append cells: texts, numbers, or booleans."""
-        if self.unusable and self._spellings is None:
+        if self.unusable and self._spellings is None and self._days is None:
             return
         cells = _plain(cells)
         if cells is None:
             self.unusable = _NO_CELLS
-            self._spellings = None
+            self._spellings = self._days = None
             return
         coded = not (self._numeric or self.unusable)
         if not (coded and (self._add_many_numbers(cells) or self._add_codes(cells))):
@@ -121,7 +126,8 @@ class ColumnBuilder:
     def column(self) -> Column:
         """Return what was added, as one column, and forget it."""
         if self.unusable:
-            return Unusable(self.unusable)
+            days = None if self._days is None else self._days.column()
+            return Unusable(self.unusable, days if isinstance(days, Coded) else None)
         if self._waiting:
             cells, self._waiting = pa.concat_arrays(self._waiting), []
             return text_numbers(cells, self._notation(cells))
@@ -184,6 +190,8 @@ class ColumnBuilder:
             told = "it holds more than {most:,} different texts"
             self.unusable = message(told, most=self._most)
         if self.unusable:
+            if looks_like_days(texts[:_FIRST]):
+                self._days = ColumnBuilder(notation=PLAIN)
             self._give_up_codes()
             return False
         if len(self._code_of) > 256:
@@ -212,7 +220,7 @@ class ColumnBuilder:
     def _give_up_codes(self) -> None:
         texts = pa.array(list(self._code_of), pa.string())
         codes = self._codes.taken()
-        if self._numeric or self._spellings is not None:
+        if self._numeric or self._spellings is not None or self._days is not None:
             for start in range(0, codes.size, _AT_ONCE):  # written out, texts take room
                 self._add_uncoded(texts.take(pa.array(codes[start : start + _AT_ONCE])))
         self._code_of.clear()
@@ -222,6 +230,8 @@ class ColumnBuilder:
             self._add_numbers(cells)
         if self._spellings is not None:
             self._spellings.add(cells)
+        if self._days is not None:
+            self._days.add(pc.utf8_slice_codeunits(spelt(cells), 0, _HEAD))
 
     def _add_numbers(self, cells: pa.Array) -> None:
         texts = types.is_string(cells.type)

@@ -111,9 +111,13 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unusable:
-    """A column that cannot be a truth, a score or a model, and why; its cells are not kept."""
+    """A column that cannot be a truth, a score or a model, and why; its cells are not kept.
+
+    Of dates and times ``days`` has the beginnings, which tell the day.
+    """
 
     why: Message
+    days: Coded | None = None
 
 
 Column = Coded | Numbers | Unusable

@@ -10,6 +10,7 @@ from collections.abc import Collection
 import numpy as np
 import numpy.typing as npt
 
+from perfcore.arrays import IntArray
 from perfcore.data import AnyPredictions, RegressionPredictions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import AMOUNT, COLUMN, GROUP, RUN, Choices, Role
@@ -20,6 +21,7 @@ from perfcore.readers.forms.regressions import RegressionRows
 from perfcore.readers.guessing import contents
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
+from perfcore.readers.times.written_days import NO_DAY
 
 MOST_SUBGROUPS = 20
 MISSING = "(missing)"
@@ -132,11 +134,24 @@ def _parts(column: Coded) -> tuple[npt.NDArray[np.uint16], tuple[str, ...]]:
     return place[column.codes], names
 
 
+def _of_days(days: IntArray) -> tuple[npt.NDArray[np.uint16], tuple[str, ...]]:
+    """Return the code of each day, and the days that codes stand for."""
+    different, codes = np.unique(days, return_inverse=True)
+    there = different[different != NO_DAY]
+    names = there.astype("datetime64[D]").astype(str).tolist()
+    if there.size == different.size:
+        return codes.astype(np.uint16), tuple(names)
+    # `NO_DAY` is the lowest of all.
+    return ((codes - 1) % different.size).astype(np.uint16), (*names, MISSING)
+
+
 def _value(text: str) -> str:
     return MISSING if is_missing(text) else text
 
 
-def with_subgroups(table: Table, choices: Choices, column: str) -> AnyPredictions:
+def with_subgroups(
+    table: Table, choices: Choices, column: str, days: IntArray | None = None
+) -> AnyPredictions:
     r"""Return the predictions of a table's good rows; their runs are the values of a column.
 
     Cases without a value are of the run "(missing)".
@@ -147,6 +162,9 @@ def with_subgroups(table: Table, choices: Choices, column: str) -> AnyPrediction
         As `perfcore.readers.predictions` has read them, with or without bad rows.
     column : str
         One of `subgroup_columns` that can part the cases.
+    days : int64 array (rows,), optional
+        Those of a `TimeColumn`: then runs are its days as ISO 8601 writes them, in their order,
+        and cases without one are of the run "(missing)", the last.
 
     Raises
     ------
@@ -162,7 +180,7 @@ def with_subgroups(table: Table, choices: Choices, column: str) -> AnyPrediction
     (('a', '(missing)', 'b'), [0, 1, 2, 0])
     """
     form = form_of(choices.layout)
-    codes, names = _parts(table.coded(column, RUN))
+    codes, names = _parts(table.coded(column, RUN)) if days is None else _of_days(days)
     rows = form.rows(table, choices, named=form.named)
     assert isinstance(rows, FactRows)
     rows.run, rows.runs = Coded(codes, names), names

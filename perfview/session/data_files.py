@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 import numpy as np
 import numpy.typing as npt
 
+from perfcore.arrays import IntArray
 from perfcore.data import AnyPredictions, RegressionPredictions
 from perfcore.messages import Message, message
 from perfcore.readers import FORMS, Limits, Problems, ReadError, Reading, Table, predictions
@@ -162,9 +163,9 @@ class DataFile(DataSet):
         """The file as it is kept beyond its visit: without bytes on the disk."""
         return replace(self, bytes_on_disk=None) if self.bytes_on_disk else self
 
-    def with_subgroups(self, column: str) -> AnyPredictions:
-        """Return the same cases with the values of a column as their runs."""
-        found = with_subgroups(self.table, self.columns, column)
+    def with_subgroups(self, column: str, days: IntArray | None = None) -> AnyPredictions:
+        """Return the same cases with the values of a column, or its `days`, as their runs."""
+        found = with_subgroups(self.table, self.columns, column, days)
         return replace(found, name=self.name)
 
     def with_column(self, column: str) -> RegressionPredictions:

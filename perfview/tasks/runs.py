@@ -21,6 +21,7 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.numbers import Bounds, show_number
 from perfview.tasks.run_differences import compared_pairs, pair_rows, pairs_text
+from perfview.tasks.times import Times, times_of
 from perfview.words import commas, escaped, say, sentences, told
 
 SUMMARIES: Mapping[str, Callable[[RunValues], float]] = {
@@ -68,22 +69,24 @@ def values_of(file: DataSet, model: str) -> Values:
 
 def show_runs(file: DataSet, model: str) -> None:
     """Show every run with its figures, and whether models differ; nothing without runs."""
-    figures = TASKS[file.task].core.figures
-    values = {} if file.from_link else {name: values_of(file, name) for name in file.models}
+    figures, times = TASKS[file.task].core.figures, times_of(file, model)
+    values = {} if file.from_link else {name: values_of(times.runs, name) for name in file.models}
     if values and len(next(iter(values[model].values())).labels) > 1:
         pooled = {key: float(each.of(file.tally(model))) for key, each in figures.items()}
-        show_figures(file, model, figures, values, pooled)
+        show_figures(times, model, figures, values, pooled)
+    elif times.column:
+        times.show()
 
 
 def show_figures(
-    file: DataSet,
+    times: Times,
     model: str,
     figures: Mapping[str, Figure[Any]],
     values: Mapping[str, Values],
     pooled: Mapping[str, float],
 ) -> None:
     """Show figures of each run, by model, and those of all cases; and tests of several models."""
-    st.header(say("over_runs.title"), anchor=False)
+    times.show()
     names = {key: told(figure.name) for key, figure in figures.items()}
     texts = [say("common.run"), say("common.cases"), *names.values()]
     show_rows(run_rows(values[model], pooled), texts, key="runs_of_all", short=SHORT, height=480)
@@ -97,7 +100,7 @@ def show_figures(
         show_tests(
             directed,
             lambda key: {name: of[key] for name, of in able.items()},
-            ratio=split_ratio(file.found, model),
+            ratio=split_ratio(times.runs.found, model),
             lower=lambda key: figures[key].better == "lower",
         )
 

@@ -107,13 +107,18 @@ def _alone_empty(column: Column, last: int) -> bool:
     return isinstance(column, Numbers) and int(np.count_nonzero(column.odd < last)) == 0
 
 
+def _cut_codes(column: Coded, rows: int) -> Coded:
+    codes = column.codes[:rows]  # texts are numbered as they come
+    return replace(column, codes=codes, texts=column.texts[: int(codes.max()) + 1])
+
+
 def _cut(column: Column, rows: int) -> Column:
     """Return the first rows of a column; texts that stood below alone are gone."""
     if isinstance(column, Coded):
-        codes = column.codes[:rows]  # texts are numbered as they come
-        return replace(column, codes=codes, texts=column.texts[: int(codes.max()) + 1])
+        return _cut_codes(column, rows)
     if isinstance(column, Unusable):
-        return column
+        days = column.days
+        return column if days is None else replace(column, days=_cut_codes(days, rows))
     kept = int(np.count_nonzero(column.odd < rows))
     return replace(
         column,

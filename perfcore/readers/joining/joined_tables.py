@@ -193,7 +193,10 @@ def _free_name(name: str, table: Table, taken: dict[str, Column]) -> str:
 def _taken(column: Column, rows: IntArray) -> Column:
     """Return rows of a column, in this order."""
     if isinstance(column, Unusable):
-        return column
+        days = column.days
+        return (
+            column if days is None else replace(column, days=replace(days, codes=days.codes[rows]))
+        )
     if isinstance(column, Coded):
         return replace(column, codes=column.codes[rows])
     numbers = column.numbers[rows]

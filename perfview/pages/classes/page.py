@@ -27,6 +27,7 @@ from perfview.tasks.classes.facts import oddities
 from perfview.tasks.classes.parts import has_sureness
 from perfview.tasks.classes.tallies import class_tally
 from perfview.tasks.pickers import WIDEST, show_data, show_model
+from perfview.tasks.times import CHOSEN as TIME
 from perfview.words import escaped
 
 
@@ -59,7 +60,7 @@ PAGE = Page(
     icon="grid_on",
     show=_show,
     words={**TEXT, **MATRIX_TEXT, **FIGURE_TEXT, **DECISION_TEXT},
-    parameters=(*MATRIX_PARAMETERS, *FIGURE_PARAMETERS, *DECISIONS),
+    parameters=(*MATRIX_PARAMETERS, *FIGURE_PARAMETERS, *DECISIONS, *TIME),
     sets=("classes",),
     part=classes_part,
     look=first_look,

@@ -17,6 +17,7 @@ from perfview.pages.regression.words import TEXT
 from perfview.tasks.comparisons import AGAINST, show_comparison
 from perfview.tasks.pickers import WIDEST, show_data, show_model
 from perfview.tasks.runs import TESTED, TRAINED, show_runs
+from perfview.tasks.times import CHOSEN as TIME
 from perfview.words import escaped, say
 
 
@@ -47,7 +48,7 @@ PAGE = Page(
     icon="scatter_plot",
     show=_show,
     words=TEXT,
-    parameters=(*CHOSEN, AGAINST, TESTED, TRAINED),
+    parameters=(*CHOSEN, AGAINST, TESTED, TRAINED, *TIME),
     part=regression_part,
     look=look_of,
     downloads=regression_files,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -34,9 +35,11 @@ from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.controls.pickers import controls
 from perfview.tasks.binary.subgroups.controls import show_alone
+from perfview.tasks.binary.subgroups.parts import file_of, parted
 from perfview.tasks.binary.views import View, view_in_use
 from perfview.tasks.pickers import WIDEST, show_data, show_model
 from perfview.tasks.runs import TRAINED
+from perfview.tasks.times import CHOSEN, Times
 from perfview.words import escaped, say, sentences
 
 SAMPLE = "wine_runs"
@@ -48,14 +51,20 @@ _DRAWN_WIDTH = 320
 def _show() -> None:
     view = view_in_use()
     show_alone(view)
+    given = None if view.alone else file_of(view.file)
+    times = Times(view.file, view.model, given, parted)
+    view = replace(view, file=times.runs)
     runs = {} if view.alone else sweeps_by_run(view.file, view.model)
     if len(runs) < 2:
-        _show_none(view, runs)
+        _show_none(view, runs, times)
         session.write_address(PAGE.key)
         return
-    with controls(view), st.popover(say("common.view"), width="content"):
-        _show_drawn()
+    with controls(view):
+        times.show_controls()
+        with st.popover(say("common.view"), width="content"):
+            _show_drawn()
     session.write_address(PAGE.key)
+    times.show_notes()
     found = columns(runs, view.cases, view.threshold, measured())
     areas = next(column.values for column in found if column.key == "auc")
     left, right = st.columns([2, 3], gap="medium")
@@ -88,7 +97,7 @@ def _take_drawn(chosen: list[str]) -> None:
     session.take(DRAWN, tuple(line for line in LINES if line in chosen))
 
 
-def _show_none(view: View, runs: Runs) -> None:
+def _show_none(view: View, runs: Runs, times: Times) -> None:
     """Show what runs are, why there are none here, and the way to some."""
     found = view.file.found
     why = "alone" if runs else "column"
@@ -100,8 +109,10 @@ def _show_none(view: View, runs: Runs) -> None:
         why = "counts"
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data(width=WIDEST)
-        if runs:
+        if runs or times.column:
             show_model(view.file, view.model)
+        times.show_controls()
+    times.show_notes()
     with st.container(key="no_runs", gap="small", width=720):
         st.markdown(f"**{say('runs.none')}**")
         st.markdown(say("runs.none_what"))
@@ -171,5 +182,5 @@ PAGE = Page(
     icon="stacked_line_chart",
     show=_show,
     words=TEXT,
-    parameters=(DRAWN, TESTED, TRAINED),
+    parameters=(DRAWN, TESTED, TRAINED, *CHOSEN),
 )

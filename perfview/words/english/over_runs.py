@@ -1,6 +1,35 @@
 """What every task says of its figures from run to run."""
 
 TEXT: dict[str, str] = {
+    # Runs by time
+    "over_runs.by": "Runs by",
+    "over_runs.by_help": (
+        "What tells the cases apart: the column of runs, or a column of dates or times, whose days "
+        "are put together to periods."
+    ),
+    "over_runs.own": "Run",
+    "over_runs.period": "Period",
+    "over_runs.period_help": (
+        "At first the shortest period that leaves {least} cases of each class in most periods. "
+        "Weeks are those of ISO 8601."
+    ),
+    "over_runs.day": "Day",
+    "over_runs.week": "Week",
+    "over_runs.month": "Month",
+    "over_runs.quarter": "Quarter",
+    "over_runs.dates": "Day or month first?",
+    "over_runs.dates_ask": "Choose",
+    "over_runs.dates_asked": (
+        "Nothing tells whether 1/2/2026 in “{column}” is the first of February or the second of "
+        "January. Say which, and its dates become runs."
+    ),
+    "over_runs.day first": "Day first: 31/12/2026",
+    "over_runs.month first": "Month first: 12/31/2026",
+    "over_runs.no_period": (
+        "The dates in “{column}” are all of one day, or of more than {most} quarters of a year, so "
+        "there are no periods to show."
+    ),
+    "over_runs.no_date": "Cases without a date are the last run, {missing}.",
     "over_runs.title": "How does it fare from run to run?",
     "over_runs.mean": "Mean of the runs (macro)",
     "over_runs.sd": "Standard deviation",

@@ -14,6 +14,7 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.explanations.figures import SHOWN
 from perfview.tasks.runs import show_figures
+from perfview.tasks.times import times_of
 from perfview.words import say
 
 MOST_CELLS = 10**7
@@ -28,16 +29,19 @@ def values_of(file: DataSet, model: str) -> Mapping[str, RunValues]:
 
 def show_class_runs(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show every run with its figures, and what they come to; nothing without runs."""
-    runs = 0 if file.from_link else len(file.found.runs)
+    times = times_of(file, model)
+    runs = 0 if file.from_link else len(times.runs.found.runs)
     if runs < 2:
+        if times.column:
+            times.show()
         return
     if runs * len(file.labels) ** 2 > MOST_CELLS:
-        st.header(say("over_runs.title"), anchor=False)
+        times.show()
         why = say("classes.runs_many", runs=count(runs), classes=count(len(file.labels)))
         st.info(why, icon=":material/info:")
         return
-    values = {name: values_of(file, name) for name in file.models}
+    values = {name: values_of(times.runs, name) for name in file.models}
     if len(values[model][SHOWN[0]].labels) > 1:  # not all of this model's cases are in one run
         figures = {key: CLASS_FIGURES[key] for key in SHOWN}
         pooled = {key: FIGURES[key](tally.counts) for key in SHOWN}
-        show_figures(file, model, figures, values, pooled)
+        show_figures(times, model, figures, values, pooled)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from perfcore.arrays import IntArray
 from perfcore.costs import Tally, tally_of
 from perfcore.data import Cases, Predictions
 from perfcore.messages import Message, message
@@ -31,14 +32,20 @@ class Subgroup(DataSet):
 
 def offered(file: DataSet) -> Mapping[str, Message | None]:
     """Return the columns that could part the cases of a file, each with why it cannot, if so."""
-    given = file
-    while given.of is not None and isinstance(given, (Recalibrated, Part)):
-        given = given.of
-    if not isinstance(given, DataFile) or not given.reads_well:
+    given = file_of(file)
+    if given is None:
         return {}
     if given.large:
         return dict.fromkeys(given.table.columns, message("rows were counted and not kept"))
     return subgroup_columns(given.table, given.columns)
+
+
+def file_of(file: DataSet) -> DataFile | None:
+    """Return the file whose rows the cases of a data set are; None where there is none."""
+    given = file
+    while given.of is not None and isinstance(given, (Recalibrated, Part)):
+        given = given.of
+    return given if isinstance(given, DataFile) and given.reads_well else None
 
 
 def subgroups_refusal(file: DataSet, column: str) -> str:
@@ -82,10 +89,10 @@ def cut_down(file: DataSet, column: str, value: str) -> Subgroup:
     return Subgroup(*known, file.group_column, told=told)
 
 
-def parted(file: DataSet, column: str) -> Predictions:
-    """Return the cases of a file, whose rows are known, with a column's values as runs."""
+def parted(file: DataSet, column: str, days: IntArray | None = None) -> Predictions:
+    """Return the cases of a file, whose rows are known, with a column's values or days as runs."""
     if isinstance(file, Recalibrated):  # its cases stand where those of the file do
-        given, changed = parted(file.given, column), file.found
+        given, changed = parted(file.given, column, days), file.found
         assert isinstance(changed, Predictions)
         models = {
             name: replace(cases, score=changed.models[name].score)
@@ -94,9 +101,9 @@ def parted(file: DataSet, column: str) -> Predictions:
         return replace(given, models=models, smaller_is_positive=changed.smaller_is_positive)
     if isinstance(file, Part):
         assert isinstance(file.of, DataFile)
-        made: Predictions = file.made(file.of.with_subgroups(column))
+        made: Predictions = file.made(file.of.with_subgroups(column, days))
         return made
     assert isinstance(file, DataFile)
-    found = file.with_subgroups(column)
+    found = file.with_subgroups(column, days)
     assert isinstance(found, Predictions)
     return found

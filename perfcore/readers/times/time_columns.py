@@ -1,0 +1,131 @@
+"""The columns of a table that hold dates or times, and the day of each row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from perfcore.arrays import IntArray
+from perfcore.messages import Message, message
+from perfcore.readers.choices import ID, RUN, Choices
+from perfcore.readers.columns import Coded, Numbers, Unusable
+from perfcore.readers.errors import quoted
+from perfcore.readers.forms import form_of
+from perfcore.readers.tables import Table
+from perfcore.readers.text.numbers import is_missing
+from perfcore.readers.times.written_days import (
+    FINE,
+    NO_DAY,
+    WrittenDays,
+    days_of_numbers,
+    days_of_texts,
+    looks_like_days,
+)
+
+_LOOKED_AT = 50
+MOST_NAMED = 5
+"""So many rows without a date are named."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TimeColumn:
+    """The days of a column, as they are written: no time zone is converted.
+
+    Attributes
+    ----------
+    days : int64 array (n,)
+        The day of each row since 1970, `NO_DAY` where there is none.
+    order : str
+        `DAY_FIRST` or `MONTH_FIRST`; "" where that has to be asked for, and days are none yet.
+    asked : bool
+        Whether nothing but a choice tells the order.
+    bad, missing : int
+        How many rows hold something that is no date, and how many hold nothing.
+    notes : tuple of Message
+        How dates are read, and the first rows that hold none.
+    """
+
+    days: IntArray
+    order: str
+    asked: bool
+    bad: int
+    missing: int
+    notes: tuple[Message, ...]
+
+
+def time_columns(table: Table, choices: Choices, order: str = "") -> dict[str, TimeColumn]:
+    r"""Return the columns that hold dates or times, and mean nothing else than an id or a run.
+
+    Parameters
+    ----------
+    table, choices
+        As `perfcore.readers.predictions` has read them.
+    order : str
+        `DAY_FIRST` or `MONTH_FIRST`, for columns in which nothing tells.
+
+    Examples
+    --------
+    >>> from perfcore.readers import guess_columns, read_table
+    >>> table = read_table(b"y,score,seen\n0,0.2,2026-01-31\n1,0.7,2026-02-30\n")
+    >>> found = time_columns(table, guess_columns(table))["seen"]
+    >>> found.days.item(0), str(found.notes[0])
+    (20484, "Column 'seen', line 3: '2026-02-30' is no date.")
+    """
+    form = form_of(choices.layout)
+    if not form.facts:
+        return {}
+    taken = {column for role, column in form.columns(choices) if role not in (RUN, ID)}
+    found = {name: _of(table, name, order) for name in table.columns if name not in taken}
+    return {name: each for name, each in found.items() if each is not None}
+
+
+def _of(table: Table, name: str, order: str) -> TimeColumn | None:
+    given = table.columns[name]
+    column = given.days if isinstance(given, Unusable) else given
+    if isinstance(column, Coded):
+        texts, places = column.texts, column.codes
+        some = [text for text in texts if not is_missing(text)]
+        if looks_like_days(some[:_LOOKED_AT]):
+            told = _told(texts, column.frequencies(), order)
+            return _made(table, name, told, places, texts.__getitem__)
+    if isinstance(column, Coded | Numbers):
+        return _made(table, name, days_of_numbers(name, column.values()), None, column.text)
+    return None
+
+
+def _told(texts: tuple[str, ...], weights: IntArray, order: str) -> WrittenDays:
+    missing = np.array([is_missing(text) for text in texts], np.bool_)
+    return days_of_texts(texts, missing, weights, order)
+
+
+def _made(
+    table: Table,
+    name: str,
+    written: WrittenDays | None,
+    places: npt.NDArray[np.integer] | None,
+    text: Callable[[int], str],
+) -> TimeColumn | None:
+    """Return a column with the rows that hold no date; None where fewer than half hold one."""
+    if written is None:
+        return None
+    days = written.days if places is None else written.days[places]
+    none = np.flatnonzero(days == NO_DAY)
+    if 2 * none.size > days.size:
+        return None
+    at = none if places is None else places[none]
+    bad = none[written.odd[at] != FINE]
+    notes = list(written.notes)
+    place = table.places.get(name)
+    lines = (table.lines if place is None else place.lines).of(bad[:MOST_NAMED])
+    for row, line in zip(bad[:MOST_NAMED].tolist(), lines.tolist(), strict=True):
+        i = row if places is None else int(places[row])
+        why, told = written.why(i, text(i)), "Column {column}, {unit} {line}: {why}."
+        notes.append(message(told, column=quoted(name), unit=table.unit, line=line, why=why))
+    if bad.size > MOST_NAMED:
+        told = "{count:,} more rows of column {column} hold no date."
+        notes.append(message(told, count=bad.size - MOST_NAMED, column=quoted(name)))
+    missing = int(none.size - bad.size)
+    return TimeColumn(days, written.order, written.asked, int(bad.size), missing, tuple(notes))

@@ -1,0 +1,81 @@
+"""Periods of time as runs, on the pages that show runs: found, chosen, asked for, named."""
+
+from typing import Any
+
+import numpy as np
+
+from tests.perfview.running_app import Screen, csv, opened_data
+
+N = 4_000
+
+
+def cases(dates: np.ndarray | list[str], **columns: Any) -> bytes:
+    """A file of cases with dates; every fifth is positive, and scores tell so."""
+    truth = np.arange(len(dates)) % 5 == 0
+    score = np.where(truth, 0.7, 0.3) + np.arange(len(dates)) % 7 / 100
+    return csv(truth=truth.astype(int), score=score.round(3), **columns, seen=dates)
+
+
+def months() -> np.ndarray:
+    """Days of ten months, 400 cases each."""
+    return (np.datetime64("2026-01-01") + np.arange(N) * 303 // N).astype(str)
+
+
+def runs_page(file: bytes) -> Screen:
+    return opened_data().uploaded(("mine.csv", file)).turned("runs")
+
+
+def runs_of(app: Screen) -> list[str]:
+    return next(each.value for each in app.dataframe if each.value.columns[0] == "Run")[
+        "Run"
+    ].tolist()
+
+
+def test_a_column_of_dates_becomes_runs_by_the_shortest_period_with_enough_cases() -> None:
+    app = runs_page(cases(months()))
+    assert runs_of(app) == [f"2026-{month:02}" for month in range(1, 11)]
+    assert app.selectbox(key="period").options == ["Week", "Month", "Quarter"]
+    app.put(period="week")
+    assert runs_of(app)[:2] == ["2026-W01", "2026-W02"]
+    assert app.address()["period"] == "week"
+
+
+def test_a_column_of_runs_stays_first_and_dates_can_be_chosen() -> None:
+    app = runs_page(cases(months(), fold=np.arange(N) % 3))
+    assert runs_of(app) == ["0", "1", "2"]
+    assert app.selectbox(key="by_time").options == ["Run", "seen"]
+    app.put(by_time="seen", period="quarter")
+    assert runs_of(app) == ["2026-Q1", "2026-Q2", "2026-Q3", "2026-Q4"]
+
+
+def test_the_order_of_day_and_month_is_asked_for_before_anything_is_shown() -> None:
+    dates = [f"{1 + i % 12}/{1 + i // 3 % 12}/2026" for i in range(1440)]
+    app = runs_page(cases(dates))
+    assert "Nothing tells whether 1/2/2026 in “seen” is the first of February" in app.texts()
+    app.put(dates="day first").put(period="quarter")
+    assert runs_of(app) == ["2026-Q1", "2026-Q2", "2026-Q3", "2026-Q4"]
+    assert app.address()["dates"] == "day first"
+
+
+def test_rows_without_a_date_are_named_and_are_a_run_of_their_own() -> None:
+    dates = months()
+    dates[1], dates[3] = "9999-12-31", "soon"
+    app = runs_page(cases(dates)).put(period="quarter")
+    assert "line 3: '9999-12-31' stands for no date" in app.texts()
+    assert "line 5: 'soon' is no date" in app.texts()
+    assert "Cases without a date are the last run, (missing)." in app.texts()
+    assert runs_of(app)[-1] == "(missing)"
+
+
+def test_several_classes_and_numbers_have_periods_too() -> None:
+    dates, names = months(), np.array(["a", "b", "c"])
+    classes = csv(truth=names[np.arange(N) % 3], prediction=names[np.arange(N) % 2], seen=dates)
+    numbers = np.arange(N) % 97 + 0.5
+    regression = csv(actual=numbers, predicted=numbers + np.arange(N) % 5, seen=dates)
+    for file, page in ((classes, "classes"), (regression, "regression")):
+        app = opened_data().uploaded(("mine.csv", file)).turned(page)
+        app.put(period="quarter")
+        tables = [
+            each.value for each in app.dataframe if "2026-Q2" in each.value.iloc[:, 0].tolist()
+        ]
+        assert len(tables) == 1, page
