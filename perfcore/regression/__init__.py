@@ -9,7 +9,6 @@ from perfcore.regression.corrections import (
     best_factor,
     best_shift,
     error_costs,
-    within,
 )
 from perfcore.regression.countings import regression_tally, tally
 from perfcore.regression.figures import FIGURES, bias, mae, mse, pinball, quantile, r2
@@ -25,3 +24,4 @@ from perfcore.regression.packing import packed, unpacked
 from perfcore.regression.quantiles import Ordered
 from perfcore.regression.reliabilities import Reliability, reliability
 from perfcore.regression.tallies import RegressionTally
+from perfcore.regression.tolerances import Tolerance, share_within, within

@@ -86,36 +86,6 @@ def error_costs(t: RegressionTally, prices: Prices) -> ErrorCosts:
     return ErrorCosts(shift.before, *sides, shift.by, shift.after, factor.by, factor.after)
 
 
-def within(t: RegressionTally, tolerance: float, *, percent: bool = False) -> float:
-    """Return the share of cases with |prediction - truth| at or below a tolerance.
-
-    Parameters
-    ----------
-    t : RegressionTally
-    tolerance : float
-        0 or more: in the unit of the truth, or in percent of it.
-    percent : bool
-        Whether the tolerance is in percent. Undefined (NaN) then if a truth is 0.
-
-    Raises
-    ------
-    ValueError
-        If the tolerance is negative.
-
-    Examples
-    --------
-    >>> from perfcore.regression import tally
-    >>> t = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
-    >>> within(t, 1), within(t, 10, percent=True)
-    (0.6, 0.6)
-    """
-    if not tolerance >= 0:
-        raise argument_error("tolerance", "be 0 or more", tolerance)
-    return (
-        t.relative_errors.share(tolerance / 100) if percent else t.absolute_errors.share(tolerance)
-    )
-
-
 def best_shift(t: RegressionTally, cost_over: float, cost_under: float) -> Correction:
     """Return what to add to all predictions, so that errors cost least.
 

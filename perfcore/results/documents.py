@@ -187,14 +187,20 @@ def with_intervals(model: Model, members: Mapping[str, Node], values: Mapping[st
     if "intervals" not in members:
         return model
     told = members["intervals"].members("level", "groups", "figures")
-    level = told["level"].number()
-    if not 0 < level < 1:
-        told["level"].refuse("must lie between 0 and 1")
+    level = level_of(told["level"])
     found = {
         key: _interval(each, values[key], level)
         for key, each in told["figures"].members(optional=tuple(values)).items()
     }
     return replace(model, intervals=found, groups=told["groups"].text())
+
+
+def level_of(node: Node) -> float:
+    """Return a nominal coverage."""
+    level = node.number()
+    if not 0 < level < 1:
+        node.refuse("must lie between 0 and 1")
+    return level
 
 
 def _interval(node: Node, value: float, level: float) -> Interval:

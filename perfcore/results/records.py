@@ -14,7 +14,7 @@ from perfcore.classes import ClassTally
 from perfcore.clusterings import ClusteringTally, SilhouetteProfile
 from perfcore.costs import PER_CASE, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
-from perfcore.regression import ErrorCosts, Prices, RegressionTally
+from perfcore.regression import ErrorCosts, Prices, RegressionTally, Tolerance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,10 +145,16 @@ class RegressionModelResult(FinishedModel):
         Sums, grid, quantiles and curves. One that was read has no rows.
     costs : ErrorCosts or None
         What its errors cost at the prices of the result; None where it has no prices.
+    tolerance : Tolerance or None
+        How far a prediction may be off; None where nobody said.
+    within : Interval or None
+        The share of predictions within the tolerance, and how sure it is; None without one.
     """
 
     tally: RegressionTally
     costs: ErrorCosts | None = None
+    tolerance: Tolerance | None = None
+    within: Interval | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
+from math import isnan
 from pathlib import Path
 from typing import Any, cast
 
+from perfcore.chance.intervals import Interval
 from perfcore.regression import (
     FIGURES,
     ErrorCosts,
     Prices,
     RegressionTally,
+    Tolerance,
     error_costs,
     packed,
+    share_within,
     unpacked,
 )
 from perfcore.results.documents import (
@@ -22,12 +26,16 @@ from perfcore.results.documents import (
     Form,
     fingerprint,
     intervals_told,
+    level_of,
     models_in,
     read_document,
     with_intervals,
 )
 from perfcore.results.nodes import Node, ResultError
 from perfcore.results.records import DataOrigin, RegressionModelResult, RegressionResult
+
+_NEAR, _COARSE = 1e-9, 0.002
+"""How exactly a tolerance is taken, and a share of a table of about 2,000 errors."""
 
 
 def read_regression_result(source: str | Path | bytes) -> RegressionResult:
@@ -53,6 +61,7 @@ def _told(result: RegressionResult) -> dict[str, Any]:
             "tally": packed(model.tally),
             "figures": _figures(model.tally),
             **_told_of("costs", model.costs),
+            **_tolerance_told(model),
             **intervals_told(model),
         }
         for name, model in result.models.items()
@@ -65,6 +74,13 @@ def _told(result: RegressionResult) -> dict[str, Any]:
 def _told_of(name: str, record: Prices | ErrorCosts | None) -> dict[str, Any]:
     """Return the member of this name, none without a record."""
     return {} if record is None else {name: asdict(record)}
+
+
+def _tolerance_told(model: RegressionModelResult) -> dict[str, Any]:
+    if model.tolerance is None or model.within is None:
+        return {}
+    texts = {name: str(getattr(model.within, name)) for name in ("method", "reason")}
+    return {"tolerance": asdict(model.tolerance) | {"within": asdict(model.within) | texts}}
 
 
 def _figures(t: RegressionTally) -> dict[str, float]:
@@ -82,7 +98,10 @@ def _read(members: Mapping[str, Node], said: dict[str, Any]) -> RegressionResult
         unit=members["unit"].text(),
         shown=members["shown"].object() if "shown" in members else {},
         models=models_in(
-            members["models"], lambda each: _model(each, prices), *names, optional=("intervals",)
+            members["models"],
+            lambda each: _model(each, prices),
+            *names,
+            optional=("intervals", "tolerance"),
         ),
     )
 
@@ -104,7 +123,29 @@ def _model(members: Mapping[str, Node], prices: Prices | None) -> RegressionMode
     figures = _figures(tally)
     members["figures"].require(figures)
     costs = None if prices is None else _costs(members["costs"], error_costs(tally, prices))
-    return with_intervals(RegressionModelResult(tally=tally, costs=costs), members, figures)
+    found = RegressionModelResult(tally=tally, costs=costs)
+    if "tolerance" in members:
+        found = replace(found, **_tolerance(members["tolerance"], tally))
+    return with_intervals(found, members, figures)
+
+
+def _tolerance(node: Node, tally: RegressionTally) -> dict[str, Any]:
+    """Return a tolerance and the share within it, which has to be about what the table tells."""
+    members = node.members("size", "percent", "within")
+    tolerance = Tolerance(members["size"].weight(), members["percent"].truth())
+    share = members["within"].record(
+        Interval, Node.figure, level=level_of, method=Node.text, reason=Node.text
+    )
+    near = [
+        share_within(replace(tolerance, size=tolerance.size * (1 + by))).of(tally)
+        for by in (-_NEAR, _NEAR)
+    ]
+    undefined = isnan(share.value) and isnan(near[0])
+    if not (near[0] - _COARSE <= share.value <= near[1] + _COARSE or undefined):
+        members["within"].refuse("must be the share within the tolerance")
+    if not share.low <= share.value <= share.high and not isnan(share.low + share.high):
+        members["within"].refuse("must have an interval around its value, or none")
+    return {"tolerance": tolerance, "within": share}
 
 
 def _costs(node: Node, follows: ErrorCosts) -> ErrorCosts:
@@ -118,13 +159,21 @@ def _costs(node: Node, follows: ErrorCosts) -> ErrorCosts:
 def _checked(
     result: RegressionResult, model: RegressionModelResult
 ) -> dict[str, Callable[[], Checked]]:
-    return {key: partial(Checked, value) for key, value in _figures(model.tally).items()}
+    within = {} if model.within is None else {"within": model.within.value}
+    values = _figures(model.tally) | within
+    return {key: partial(Checked, value) for key, value in values.items()}
+
+
+def _intervals(model: RegressionModelResult) -> dict[str, Callable[[], Interval]]:
+    within = model.within
+    return {} if within is None else {"within": lambda: within}
 
 
 REGRESSION = Form(
     reader="read_regression_result",
     told=_told,
     figures=_checked,
+    intervals=_intervals,
     read=_read,
     members=("unit",),
     optional=("prices", "shown"),

@@ -106,7 +106,7 @@ _TINY = 1e-4
 # What differs from a whole number of cases by less is the rounding of a projection.
 _ROUNDING = 1e-9
 _MOST_DIGITS = 12
-_MOST_PLACES = 6
+_MOST_PLACES, _NEAR = 6, 1000
 _FEW = 9.5
 _PLAIN, _NEAR_HALF = 1e9, 1e-6
 _SIGNED = {"difference": "number", "points": "percent"}
@@ -202,8 +202,12 @@ def _is_whole(value: float) -> bool:
     return abs(value - whole) <= _ROUNDING and not (whole == 0 < value)
 
 
-def together(values: Iterable[float | None], kind: str = "number", *, more: int = 0) -> list[str]:
+def together(
+    values: Iterable[float | None], kind: str = "number", *, more: int = 0, near: float = 0.0
+) -> list[str]:
     """Return the texts of numbers that are read together: as many decimals each, and some `more`.
+
+    What is as `near` to 0 has no say in that.
 
     `kind` is "percent", "number", "count", "expected" (cases that are expected: whole ones from ten
     on), "p" (a p value, two decimals at least), "difference" or "points" (a number, a percentage
@@ -217,7 +221,8 @@ def together(values: Iterable[float | None], kind: str = "number", *, more: int 
     plus, kind = "+" if kind in _SIGNED else "", _SIGNED.get(kind, kind)
     unit, scale = (" %", 100.0) if kind == "percent" else ("", 1.0)
     scaled = [math.nan if value is None else scale * value for value in values]
-    top, places = _places([abs(value) for value in scaled if math.isfinite(value)], kind)
+    sizes = [abs(value) for value in scaled if math.isfinite(value)]
+    top, places = _places([value for value in sizes if not value <= scale * near], kind)
     texts = (_signed(value, lambda v: _at(v, top, places + more), plus) for value in scaled)
     return [text if text == UNDEFINED else text + unit for text in texts]
 
@@ -238,14 +243,17 @@ def in_kinds(table: pd.DataFrame, *kinds: tuple[str, Sequence[str]]) -> Styler:
 def interval(low: float, high: float, *values: float, kind: str = "number") -> list[str]:
     """Return both ends of an interval as texts, and values beside them, with as many decimals.
 
-    There are as many as tell the ends apart.
+    There are as many as tell the ends apart. What lies much nearer to 0 than the interval is wide
+    asks for no more of them.
 
     >>> interval(0.0042, 0.0681), interval(0.01021, 0.01034), interval(0.0, 0.05, 0.02)
     (['0.004', '0.068'], ['0.0102', '0.0103'], ['0', '0.050', '0.020'])
+    >>> interval(-0.17453, 0.17464, 0.00006)
+    ['−0.175', '0.175', '< 0.001']
     """
-    tried = (together([low, high, *values], kind, more=more) for more in range(_MOST_PLACES))
-    alike = together([low, high, *values], kind)
-    return next((texts for texts in tried if texts[0] != texts[1]), alike)
+    numbers, near = [low, high, *values], (high - low) / _NEAR
+    tried = [together(numbers, kind, more=more, near=near) for more in range(_MOST_PLACES)]
+    return next((texts for texts in tried if texts[0] != texts[1]), tried[0])
 
 
 def _places(values: list[float], kind: str) -> tuple[float, int]:

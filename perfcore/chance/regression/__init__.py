@@ -13,6 +13,7 @@ from perfcore.chance.regression.sums import (
     regression_sums,
     sums_of_tally,
     tallies_of_runs,
+    within_interval,
 )
 
 __all__ = [
@@ -27,4 +28,5 @@ __all__ = [
     "regression_sums",
     "sums_of_tally",
     "tallies_of_runs",
+    "within_interval",
 ]

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from perfcore.chance.figures import CaseSums, compared
+from perfcore.chance.intervals.binomial_intervals import wilson_interval
 from perfcore.chance.intervals.estimates import Interval
 from perfcore.data.cases import chosen, present
 from perfcore.measures.registries import Registry
@@ -17,7 +18,9 @@ from perfcore.regression import (
     Prices,
     RegressionFigure,
     RegressionTally,
+    Tolerance,
     regression_tally,
+    share_within,
     tally,
 )
 
@@ -75,6 +78,27 @@ def cost_interval(sums: CaseSums[RegressionTally], prices: Prices) -> Interval:
     found = compared({"cost": figure}, {"": sums}, paired=False).intervals[""]["cost"]
     value, low, high = (both * each for each in (found.value, found.low, found.high))
     return replace(found, value=value, low=low, high=high)
+
+
+def within_interval(sums: CaseSums[RegressionTally], tolerance: Tolerance) -> Interval:
+    """Return the share of predictions that are off by no more than a tolerance, with its interval.
+
+    It is Wilson's, of weights or groups with as many cases as are as sure of it. Where only counts
+    are known, weights and groups leave it unknown.
+
+    Examples
+    --------
+    >>> t = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
+    >>> found = within_interval(sums_of_tally(t), Tolerance(1))
+    >>> found.value, round(found.low, 3), round(found.high, 3)
+    (0.6, 0.231, 0.882)
+    """
+    figure, t = share_within(tolerance), sums.tally
+    if sums.cases is None and t.size and not (t.weighted or t.groups):
+        value = float(figure.of(t))
+        if value == value:
+            return wilson_interval(round(value * t.size), t.size)
+    return compared({"within": figure}, {"": sums}, paired=False).intervals[""]["within"]
 
 
 def tallies_of_runs(found: Any, model: str) -> Iterator[tuple[str, RegressionTally]]:

@@ -4,6 +4,7 @@ export const UNDEFINED = "–";
 const ENORMOUS = 1e15;
 const MOST_DIGITS = 12;
 const MOST_PLACES = 6;
+const NEAR = 1000;
 const FEW = 9.5;
 const TINY = 1e-4;
 // What differs from a whole number of cases by less is the rounding of a projection.
@@ -90,14 +91,16 @@ export const amount = (value, unit, error = 0) => amounts([value], unit, [error]
 export const written = (value, kind) => (kind === "threshold" ? digitsOf(value, []) : together([value], kind)[0]);
 
 /**
- * Return the texts of numbers that are read together: as many decimals each, and some `more`.
+ * Return the texts of numbers that are read together: as many decimals each, and some `more`. What
+ * is as `near` to 0 has no say in that.
  * @param {(number | null)[]} values @param {string} kind
  */
-export function together(values, kind = "number", more = 0) {
+export function together(values, kind = "number", more = 0, near = 0) {
   const plain = SIGNED[kind] ?? kind;
   const [unit, scale] = plain === "percent" ? [" %", 100] : ["", 1];
   const scaled = values.map((value) => (value === null ? NaN : scale * value));
-  const [top, places] = placesOf(scaled.filter(Number.isFinite).map(Math.abs), plain);
+  const sizes = scaled.filter(Number.isFinite).map(Math.abs);
+  const [top, places] = placesOf(sizes.filter((value) => !(value <= scale * near)), plain);
   const texts = scaled.map((value) => signed(value, (v) => at(v, top, places + more), kind in SIGNED ? "+" : ""));
   return unit ? texts.map((text) => (text === UNDEFINED ? text : text + unit)) : texts;
 }
@@ -118,15 +121,16 @@ export function inKinds(values, kinds) {
 
 /**
  * Return both ends of an interval as texts, and values beside them, with as many decimals: as many
- * as tell the ends apart.
+ * as tell the ends apart. What lies much nearer to 0 than the interval is wide asks for no more.
  * @param {number[]} values @param {string} kind
  */
 export function interval(values, kind = "number") {
+  const near = (values[1] - values[0]) / NEAR;
   for (let more = 0; more < MOST_PLACES; more++) {
-    const texts = together(values, kind, more);
+    const texts = together(values, kind, more, near);
     if (texts[0] !== texts[1]) return texts;
   }
-  return together(values, kind);
+  return together(values, kind, 0, near);
 }
 
 /** @type {Record<string, string>} */

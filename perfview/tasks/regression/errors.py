@@ -16,6 +16,7 @@ from perfcore.regression import RegressionTally
 from perfcore.regression.grids import places_among
 from perfcore.regression.quantiles import ordered, quantile_of
 from perfcore.regression.rows import Rows
+from perfcore.regression.tolerances import errors_of
 from perfview.kit.parameters import number_choice, one_of, text_choice
 from perfview.kit.typed_numbers import size_read
 
@@ -33,7 +34,6 @@ COVERED, FIRST = 0.99, 0.9
 _BLOCK = 1 << 15
 
 Found = TypeVar("Found")
-_ROUNDING = 4 * np.finfo(np.float64).eps
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -88,7 +88,7 @@ def ranges_of(t: RegressionTally, errors: Errors) -> IntArray:
 
     def found() -> npt.NDArray[np.int16]:
         def places(part: Rows) -> npt.NDArray[np.int16]:
-            error, slack = _sized(part, errors.unit)
+            error, slack = errors_of(part, percent=bool(errors.unit))
             error += np.where(error < 0, slack, 0.0)
             return places_among(edges, error).astype(np.int16)
 
@@ -100,7 +100,7 @@ def ranges_of(t: RegressionTally, errors: Errors) -> IntArray:
 
 def shares(t: RegressionTally, tolerance: float, unit: str) -> dict[str, float]:
     """Return which share of cases lies within a tolerance, and below and above it."""
-    error, slack = _sized(t.cases, unit)
+    error, slack = errors_of(t.cases, percent=bool(unit))
     weight = weight_of(t)
     beyond = [float(weight[side > tolerance + slack].sum()) for side in (-error, error)]
     low, high = (each / (weight.sum() or 1.0) for each in beyond)
@@ -125,22 +125,10 @@ def _in_blocks(t: RegressionTally, found: Callable[[Rows], Found]) -> list[Found
     return on_cores(of, range(0, len(rows), _BLOCK), size=min(len(rows), _BLOCK))
 
 
-def _sized(rows: Rows, unit: str) -> tuple[FloatArray, FloatArray]:
-    """Return the errors, and how far rounding may have moved them: 20.3 - 20 is above 0.3."""
-    if unit:
-        error, slack = _sized(rows, "")
-        size = np.abs(rows.truth)
-        with np.errstate(over="ignore"):
-            return 100 * (error / size), 100 * (slack / size)
-    error = rows.prediction - rows.truth
-    slack = _ROUNDING * np.maximum(np.abs(rows.prediction), np.abs(rows.truth))
-    return error, slack
-
-
 def _errors(t: RegressionTally, unit: str) -> Errors:
     def least(part: Rows) -> FloatArray:
         """Return the errors as near to 0 as rounding allows."""
-        error, slack = _sized(part, unit)
+        error, slack = errors_of(part, percent=bool(unit))
         np.minimum(slack, np.abs(error), out=slack)
         return error - np.copysign(slack, error)
 

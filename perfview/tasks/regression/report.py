@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from math import isnan
 from typing import Any
 
-from perfcore.regression import FIGURES, RegressionTally
+from perfcore.chance.regression import sums_of_tally, within_interval
+from perfcore.regression import FIGURES, RegressionTally, Tolerance
 from perfcore.results import RegressionModelResult, RegressionResult
 from perfcore.results.records import DataOrigin
 from perfview.downloads.cards import Card, Section, emphasised
@@ -14,9 +16,10 @@ from perfview.downloads.facts import product
 from perfview.downloads.sources import RESULT_FILE, Source, reading_lines
 from perfview.kit.parameters import Parameter
 from perfview.kit.reports import Report
-from perfview.kit.theme import count, together, written
+from perfview.kit.theme import count, exact, interval, percent, together, written
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.tasks.comparisons import counted_comparison
 from perfview.tasks.regression.costs import (
     COST_OVER,
     COST_UNDER,
@@ -43,8 +46,16 @@ def with_price(
 def with_tolerance(
     file: DataSet, model: str, chosen: Choices, off: float, *, unit: str = ""
 ) -> Choices:
-    """Return the choices with how far a prediction of a model may be off."""
-    return chosen.having(OFF, off, model).having(OFF_IN, unit)
+    """Return the choices with how far a prediction of any model may be off."""
+    for name in file.models:
+        chosen = chosen.having(OFF, off, name)
+    return chosen.having(OFF_IN, unit)
+
+
+def tolerance_in(chosen: Choices, model: str) -> Tolerance | None:
+    """Return how far a prediction of a model may be off, None where nobody said."""
+    off = chosen.of(OFF, model)
+    return None if off is None else Tolerance(off, percent=chosen.of(OFF_IN) == PERCENT)
 
 
 def result_of(
@@ -58,6 +69,7 @@ def result_of(
     """Return the result of some models of a file that reads well, at the prices chosen."""
     prices = prices_in(chosen)
     costs = costs_of(tallies, prices)
+    sure = counted_comparison(file).intervals if drawn else {}
     return RegressionResult(
         **said,
         shown=kept_of(file, tallies).shown if drawn else {},
@@ -65,9 +77,22 @@ def result_of(
         product=product(),
         origin=DataOrigin(name=file.name, sha256=file.fingerprint),
         models={
-            name: RegressionModelResult(tally=tally, costs=costs.get(name))
+            name: _model(
+                file, chosen, name, tally, costs=costs.get(name), intervals=sure.get(name, {})
+            )
             for name, tally in tallies.items()
         },
+    )
+
+
+def _model(
+    file: DataSet, chosen: Choices, name: str, tally: RegressionTally, **known: Any
+) -> RegressionModelResult:
+    tolerance = tolerance_in(chosen, name)
+    sure = None if tolerance is None else within_interval(sums_of_tally(tally), tolerance)
+    groups = file.group_column if tally.groups and known["intervals"] else ""
+    return RegressionModelResult(
+        tally=tally, tolerance=tolerance, within=sure, groups=groups, **known
     )
 
 
@@ -76,6 +101,7 @@ def card_of(result: RegressionResult, name: str) -> Card:
     t, costs, prices = result.models[name].tally, result.models[name].costs, result.prices
     values = together([float(FIGURES[key].of(t)) for key in ON_CARD])
     within = say("regression.card_within", cases=count(t.size), within=values[-1])
+    within = sentences(within, within_sentence(result.models[name]))
     expected = Section(
         title=say("regression.card_expect"),
         boxes={name_of(FIGURES[key]): text for key, text in zip(ON_CARD, values, strict=True)},
@@ -97,6 +123,18 @@ def card_of(result: RegressionResult, name: str) -> Card:
     )
 
 
+def within_sentence(model: RegressionModelResult) -> str:
+    """Return which share of predictions is within the tolerance, "" where there is none."""
+    sure, size = model.within, model.tolerance
+    if sure is None or size is None or isnan(sure.value):
+        return ""
+    words = {"size": exact(size.size) + (" %" if size.percent else "")}
+    if isnan(sure.low):
+        return say("regression.card_tolerance", share=percent(sure.value), **words)
+    low, high, share = interval(sure.low, sure.high, sure.value, kind="percent")
+    return say("regression.card_tolerance_sure", share=share, low=low, high=high, **words)
+
+
 def code_of(result: RegressionResult, name: str, source: Source | None) -> list[str]:
     """Return Python that computes the figures of a model again.
 
@@ -116,11 +154,14 @@ def code_of(result: RegressionResult, name: str, source: Source | None) -> list[
             f"cases = found.models[{name!r}]",
             "t = tally(cases.truth, cases.prediction, cases.weight, cases.group)",
         ]
-    figures = "print({key: figure.of(t) for key, figure in FIGURES.items()})"
-    if result.prices is None:
-        return [*start, figures]
-    imported = "from perfcore.regression import Prices, error_costs"
-    return [imported, *start, figures, f"print(error_costs(t, {result.prices!r}))"]
+    lines = [*start, "print({key: figure.of(t) for key, figure in FIGURES.items()})"]
+    if (off := result.models[name].tolerance) is not None:
+        lines = ["from perfcore.regression import within", *lines]
+        lines.append(f"print(within(t, {off.size!r}, percent={off.percent}))")
+    if result.prices is not None:
+        lines = ["from perfcore.regression import Prices, error_costs", *lines]
+        lines.append(f"print(error_costs(t, {result.prices!r}))")
+    return lines
 
 
 REPORT = Report(

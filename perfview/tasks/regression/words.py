@@ -13,6 +13,10 @@ TEXT: dict[str, str] = {
     "regression.card_rule": "Take what {model} predicts.",
     "regression.card_expect": "What to expect of cases like these",
     "regression.card_within": "9 of 10 of these {cases} predictions are within {within}.",
+    "regression.card_tolerance": "{share} are within the tolerance of {size}.",
+    "regression.card_tolerance_sure": (
+        "{share} ({low} to {high}) are within the tolerance of {size}."
+    ),
     "regression.card_figures": "Other figures",
     "regression.card_more": "More figures",
     "regression.files_live": (

@@ -69,6 +69,26 @@ def test_commands_take_them_for_the_file(counts: Path, tmp_path: Path) -> None:
     assert b"regression" in page.read_bytes()
 
 
+@pytest.mark.parametrize("option", ["--tolerance=1", "--tolerance-percent=30"])
+def test_a_tolerance_is_decided_checked_and_the_same_of_counts(
+    option: str, counts: Path, tmp_path: Path
+) -> None:
+    said = []
+    for place, source in enumerate((TIPS, counts)):
+        path = tmp_path / f"{place}.json"
+        assert forked("report", source, "--json", option, "-o", path).returncode == 0
+        found = read_regression_result(path)
+        for model in found.models.values():
+            assert model.tolerance is not None
+            assert model.within is not None
+            assert model.tolerance.percent == ("percent" in option)
+            assert model.within.low < model.within.value < model.within.high
+        asked = ("--min", "within=0.5", "--min", "within.lower=0.4", "--max", "mae.upper=9")
+        said.append(forked("check", path, *asked).stdout)
+    assert said[0] == said[1]
+    assert "linear_regression: within " in said[0]
+
+
 def test_a_link_is_made_of_them(counts: Path) -> None:
     made = forked("share", counts)
     assert made.returncode == 0, made.stderr

@@ -56,6 +56,24 @@ def test_a_result_is_read_back_with_its_figures() -> None:
             assert before == after or (np.isnan(before) and np.isnan(after)), key
 
 
+def test_a_tolerance_is_on_the_card_in_the_code_and_in_the_result() -> None:
+    file, report = five(), TASKS["regression"].report
+    chosen = report.options["tolerance"](file, "linear", Choices(), 1.0)
+    tallies = {name: file.tally(name) for name in file.models}
+    said = {"title": "", "note": "", "created": datetime(2026, 1, 1, tzinfo=UTC)}
+    result = report.result(file, chosen, tallies, **said)
+    assert {name: each.within.value for name, each in result.models.items()} == {
+        "linear": 0.7,
+        "forest": 1.0,
+    }
+    card = card_html(result, "linear").decode()
+    assert re.search(r"70\.0 % \(.+ % to .+ %\) are within the tolerance of 1\.", card)
+    assert "print(within(t, 1.0, percent=False))" in report.code(result, "linear", None)
+    percent = report.options["tolerance_percent"](file, "linear", Choices(), 10.0)
+    (model, _) = report.result(file, percent, tallies, **said).models.values()
+    assert (model.tolerance.percent, model.within.value) == (True, 0.7)
+
+
 def test_what_a_link_keeps_shows_the_same_board_and_no_row() -> None:
     file = five()
     kept = kept_of(file)
