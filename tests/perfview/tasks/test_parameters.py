@@ -13,6 +13,8 @@ from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.classes.tallies import TOPS
 from perfcore.costs import CostMatrix, Pricing, Use
 from perfcore.measures.sweeps.part_figures import CurveParts
+from perfcore.readers.times.periods import PERIODS
+from perfcore.readers.times.written_days import DAY_FIRST, MONTH_FIRST
 from perfview.kit.parameters import (
     COLUMNS,
     DATA,
@@ -87,6 +89,8 @@ from perfview.tasks.regression.costs import COST_OVER, COST_UNDER
 from perfview.tasks.regression.errors import OFF, OFF_IN
 from perfview.tasks.runs import TESTED as TESTED_FIGURE
 from perfview.tasks.runs import TRAINED
+from perfview.tasks.times import BY, PERIOD
+from perfview.tasks.times import ORDER as DATES
 
 names = st.text(min_size=1, max_size=20)
 runs = st.just("") | names
@@ -168,6 +172,9 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     TESTED: st.sampled_from([*AREAS, *markable()]),
     TESTED_FIGURE: st.sampled_from([*CLASS_FIGURES]),
     TRAINED: st.floats(1e-300, 1e300),
+    BY: runs,
+    PERIOD: st.sampled_from(["", *PERIODS]),
+    DATES: st.sampled_from(["", DAY_FIRST, MONTH_FIRST]),
     UNDEFINED: st.just("zero"),
     REPORT: st.lists(st.sampled_from(OFFERED), min_size=1, unique=True).map(tuple),
     SURE: st.booleans(),
