@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, count
+from itertools import chain, count, pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import IntArray
+from perfcore.arrays import FloatArray, IntArray
 from perfcore.messages import value_error
-from perfcore.texts.tokenisers import chrf_words, tokeniser
+from perfcore.texts.tokenisers import tokeniser
 
 MOST_WORDS = 100_000
 """Texts of more tokens are refused: to align them takes too long."""
@@ -44,10 +44,16 @@ class Tokens:
         """How many tokens each text has, shape (m,)."""
         return np.diff(self.starts)
 
-    def of(self, text: int) -> list[int]:
-        """Return the tokens of a text."""
-        found: list[int] = self.codes[self.starts[text] : self.starts[text + 1]].tolist()
-        return found
+    def lists(self) -> list[list[int]]:
+        """Return the tokens of each text."""
+        codes, ends = self.codes.tolist(), self.starts.tolist()
+        return [codes[start:end] for start, end in pairwise(ends)]
+
+    def renamed(self, names: Callable[[str], str]) -> Tokens:
+        """Return the same texts with other tokens in place of these: stems, lower case."""
+        known: defaultdict[str, int] = defaultdict(count().__next__)
+        codes = np.array([known[names(token)] for token in self.distinct], np.int64)
+        return Tokens(codes[self.codes], self.starts, tuple(known))
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,16 +91,24 @@ class Corpus:
         own[self.owners[self.is_hypothesis]] = np.flatnonzero(self.is_hypothesis)
         return own[self.owners[references]], references
 
-    @cached_property
+    def best(self, values: FloatArray, columns: FloatArray) -> FloatArray:
+        """Return for each segment the columns of the reference with the highest value.
+
+        Of equal ones it is the first. Columns have the shape (c, p), the result (n, c), 0 where
+        there is no reference.
+        """
+        found = np.zeros((self.size, len(columns)))
+        owners = self.owners[~self.is_hypothesis]
+        order = np.lexsort((-values, owners))
+        first = order[np.diff(owners[order], prepend=-1) != 0]
+        found[owners[first]] = columns[:, first].T
+        return found
+
+    @property
     def words(self) -> Tokens:
         """The texts, cut by the tokeniser."""
         cut = tokeniser(self.tokens)
-        return self.cut(lambda text: cut(text.rstrip()))
-
-    @cached_property
-    def chrf_words(self) -> Tokens:
-        """The texts, cut as chrF++ does it."""
-        return self.cut(chrf_words)
+        return self.cut(self.tokens, lambda text: cut(text.rstrip()))
 
     @cached_property
     def characters(self) -> Tokens:
@@ -106,14 +120,16 @@ class Corpus:
         codes = np.cumsum(occurs)[points] - 1
         return Tokens(codes.astype(np.int64, copy=False), _starts(list(map(len, joined))))
 
-    def cut(self, tokenise: Callable[[str], list[str]]) -> Tokens:
-        """Return the tokens of all texts.
+    def cut(self, name: str, tokenise: Callable[[str], list[str]]) -> Tokens:
+        """Return the tokens of all texts, made once for each name of a way to cut them.
 
         Raises
         ------
         ValueError
             If a text has more than ``MOST_WORDS``.
         """
+        if name in self._cut:
+            return self._cut[name]
         texts = [tokenise(text) for text in self._cased]
         lengths = list(map(len, texts))
         if max(lengths, default=0) > MOST_WORDS:
@@ -127,7 +143,12 @@ class Corpus:
         known: defaultdict[str, int] = defaultdict(count().__next__)
         every = chain.from_iterable(texts)
         codes = np.fromiter(map(known.__getitem__, every), np.int64, sum(lengths))
-        return Tokens(codes, _starts(lengths), tuple(known))
+        self._cut[name] = Tokens(codes, _starts(lengths), tuple(known))
+        return self._cut[name]
+
+    @cached_property
+    def _cut(self) -> dict[str, Tokens]:
+        return {}
 
     @property
     def _cased(self) -> list[str]:

@@ -3,7 +3,14 @@
 from perfcore.measures.registries import Registry
 from perfcore.texts.figures.bleu import BLEU
 from perfcore.texts.figures.chrf import CHRF, CHRF_PLUS
+from perfcore.texts.figures.nist import FIGURES as NISTS
+from perfcore.texts.figures.rouge import rouge_figure
 from perfcore.texts.figures.statements import TextFigure
 
-FIGURES: Registry[TextFigure] = Registry((BLEU, CHRF, CHRF_PLUS))
-"""All figures of texts."""
+FIGURES: Registry[TextFigure] = Registry(
+    (
+        *(BLEU, NISTS["mteval"], CHRF, CHRF_PLUS),
+        *map(rouge_figure, ("1", "2", "L", "Lsum")),
+    )
+)
+"""All figures of texts, in their headline variants."""

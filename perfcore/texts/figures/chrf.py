@@ -13,6 +13,7 @@ from perfcore.texts.corpora import Corpus
 from perfcore.texts.figures.statements import NONE_SCORED, Terms, TextFigure, of_texts
 from perfcore.texts.ngrams import shared, totals
 from perfcore.texts.segments import Segments, Table
+from perfcore.texts.tokenisers import chrf_words
 
 CHARACTERS = 6
 _BETA = 2.0  # recall counts so much more than precision
@@ -26,25 +27,17 @@ def _table(corpus: Corpus, words: int) -> FloatArray:
     """Return for each segment what it adds: of the reference by which it scores best."""
     hypotheses, references = corpus.pairs
     parts = []
-    for tokens, orders in ((corpus.characters, CHARACTERS), (corpus.chrf_words, words)):
-        if orders:
-            many = totals(tokens, orders)
-            mine, theirs = many[:, hypotheses], many[:, references]
-            # As in sacrebleu, an order counts only where the reference has n-grams of it.
-            mine = np.where(theirs > 0, mine, 0)
-            parts.append((shared(corpus, tokens, orders).each, mine, theirs))
+    cuts = [(corpus.characters, CHARACTERS)]
+    if words:
+        cuts.append((corpus.cut("chrf", chrf_words), words))
+    for tokens, orders in cuts:
+        many = totals(tokens, orders)
+        mine, theirs = many[:, hypotheses], many[:, references]
+        # As in sacrebleu, an order counts only where the reference has n-grams of it.
+        mine = np.where(theirs > 0, mine, 0)
+        parts.append((shared(corpus, tokens, orders).each, mine, theirs))
     columns = np.concatenate([np.concatenate(each) for each in zip(*parts, strict=True)])
-    found = np.zeros((corpus.size, len(columns)))
-    owners = corpus.owners[references]
-    best = best_of(chrf_of(*columns), owners)
-    found[owners[best]] = columns[:, best].T
-    return found
-
-
-def best_of(values: FloatArray, owners: FloatArray | np.ndarray[Any, np.dtype[Any]]) -> Any:
-    """Return which value of each owner is the highest, the first of equal ones."""
-    order = np.lexsort((np.arange(values.size), -values, owners))
-    return order[np.diff(owners[order], prepend=-1) != 0]
+    return corpus.best(chrf_of(*columns), columns)
 
 
 CHRF_TABLE = Table("chrf", partial(_table, words=0))

@@ -59,6 +59,7 @@ def of_texts(
     *,
     alone: Callable[..., Any] | None = None,
     reasons: Reasons = (NONE_SCORED,),
+    aligned: bool = False,
     bounds: tuple[float, float] = (0.0, 1.0),
     sklearn: str | Callable[[Segments], str],
     **stated: Any,
@@ -75,7 +76,12 @@ def of_texts(
         The sums to the value, elementwise.
     alone : callable, optional
         The same for a segment by itself, if it is another one: NaN where it is not scored.
+    aligned : bool
+        Whether words are aligned. Where a text is too long for that its row has NaN.
     """
+    if aligned:
+        long = message("a segment is too long for its words to be aligned: split it into sentences")
+        reasons = (*reasons, Reason(long, lambda s, _: bool(np.isnan(s.table(table)).any())))
 
     def terms(s: Segments, **_: Any) -> Terms:
         return columns(s.table(table))
