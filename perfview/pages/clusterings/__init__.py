@@ -1,1 +1,1 @@
-"""The Clusterings page."""
+"""The Clusterings page: do clusters agree with labels, and which points are doubtful."""

@@ -1,22 +1,32 @@
-"""The Clusterings page: figures of each clustering."""
+"""The Clusterings page: do clusters agree with labels, and which points are doubtful."""
 
 from __future__ import annotations
 
 import streamlit as st
 
+from perfcore.clusterings import Silhouettes
+from perfcore.clusterings.distances import Metric
+from perfcore.messages import Message
 from perfview import session
 from perfview.downloads.menu import show_downloads
 from perfview.kit.pages import Page
-from perfview.kit.tasks import explain
+from perfview.pages.clusterings.boards import facing_in, show_board
+from perfview.pages.clusterings.files import clusterings_part
+from perfview.pages.clusterings.parameters import CHOSEN, DRAWN, FACING
+from perfview.pages.clusterings.several import show_several
 from perfview.pages.clusterings.words import TEXT
-from perfview.tasks.clusterings.figures import figures_table
-from perfview.tasks.clusterings.files import clustering_files, clusterings_part
-from perfview.tasks.clusterings.tallies import tally_in
+from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
+from perfview.tasks.clusterings.files import clustering_files
+from perfview.tasks.clusterings.parameters import METRIC, METRICS, NOISE_OUT, STANDARDISE, WITHIN
+from perfview.tasks.clusterings.tallies import clustering_tally, has_truth, silhouettes_in
 from perfview.tasks.comparisons import AGAINST
-from perfview.tasks.figure_tables import show_table
-from perfview.tasks.pickers import WIDEST, show_data, show_model
-from perfview.tasks.runs import TESTED, TRAINED
-from perfview.words import say
+from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
+from perfview.tasks.runs import TESTED, TRAINED, show_runs
+from perfview.words import escaped, say
+
+NARROWER = (0.02, 0.01, 0.005, 0.002, 0.001)
+"""How narrow the interval of a mean silhouette can be asked to be."""
 
 
 def _show() -> None:
@@ -25,12 +35,95 @@ def _show() -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data(width=WIDEST)
         show_model(file, model)
+        _show_facing(file, model, chosen)
         show_downloads(PAGE, file, model, said=say("clusterings.files_what"), look=chosen)
-    tallies = {name: tally_in(file, name, chosen) for name in file.models}
-    asked = show_table(figures_table(tallies), key="figures_of_all")
-    if asked is not None:
-        explain(file.task, asked.number, tallies[asked.row.name])
+        _show_switches(file, model)
+    for sentence in _hints(file, model, chosen):
+        st.caption(escaped(sentence))
+    show_board(file, model)
+    _show_more_points(file, model, chosen)
+    show_several(file, model)
+    show_runs(file, model)
     session.write_address(PAGE.key)
+
+
+def _show_facing(file: DataSet, model: str, chosen: Choices) -> None:
+    """Show what the clustering is set against, where there is a choice."""
+    others = [name for name in file.models if name != model]
+    if file.from_link or not others:
+        return
+    none = "clusterings.rows_truth" if has_truth(file) else "clusterings.rows_none"
+    st.selectbox(
+        say("clusterings.rows"),
+        ["", *others],
+        format_func=lambda name: name or say(none),
+        help=say("clusterings.rows_help"),
+        **session.entry("facing", FACING, facing_in(file, model, chosen)),
+        width=WIDE,
+    )
+
+
+def _show_switches(file: DataSet, model: str) -> None:
+    """Show what there is to choose about noise and distances; a link keeps what was chosen."""
+    t = clustering_tally(file, model)
+    if t.noise is not None:
+        st.toggle(
+            say("clusterings.noise"),
+            help=say("clusterings.noise_help"),
+            **session.entry("noise_out", NOISE_OUT),
+        )
+    if t.points is not None:
+        st.toggle(
+            say("clusterings.standardise"),
+            help=say("clusterings.standardise_help"),
+            **session.entry("standardise", STANDARDISE),
+        )
+        st.selectbox(
+            say("clusterings.metric"),
+            METRICS,
+            format_func=_metric_name,
+            help=say("clusterings.metric_help"),
+            **session.entry("metric", METRIC),
+            width=WIDE,
+        )
+
+
+def _metric_name(metric: Metric) -> str:
+    return say(f"clusterings.metric_{metric}")
+
+
+def _hints(file: DataSet, model: str, chosen: Choices) -> list[str]:
+    """Return what is missing, and what to do about it."""
+    if file.from_link:
+        return [say("clusterings.link")]
+    found, said = silhouettes_in(file, model, chosen), []
+    if isinstance(found, Message):
+        said.append(say("clusterings.no_silhouettes", reason=found))
+    elif found is None:
+        said.append(say("clusterings.no_features"))
+    elif found.reason:
+        said.append(say("clusterings.no_silhouettes", reason=found.reason))
+    if not has_truth(file) and not facing_in(file, model, chosen):
+        several = len(file.models) > 1
+        said.append(say("clusterings.no_truth_several" if several else "clusterings.no_truth"))
+    return said
+
+
+def _show_more_points(file: DataSet, model: str, chosen: Choices) -> None:
+    """Offer to look at more points, where silhouettes are of a sample."""
+    found = silhouettes_in(file, model, chosen)
+    if not isinstance(found, Silhouettes) or found.exact:
+        return
+    with st.container(horizontal=True, vertical_alignment="bottom", key="more_points"):
+        asked = st.selectbox(
+            say("clusterings.narrower"), NARROWER, index=1, key="narrower", width=WIDEST
+        )
+        st.button(
+            say("clusterings.take_more"),
+            key="take_more",
+            help=say("clusterings.take_more_help"),
+            on_click=lambda: session.take(WITHIN, asked),
+        )
 
 
 PAGE = Page(
@@ -39,7 +132,7 @@ PAGE = Page(
     icon="bubble_chart",
     show=_show,
     words=TEXT,
-    parameters=(AGAINST, TESTED, TRAINED),
+    parameters=(*CHOSEN, FACING, DRAWN, AGAINST, TESTED, TRAINED),
     part=clusterings_part,
     look=lambda file, result, model, chosen: chosen,
     downloads=clustering_files,

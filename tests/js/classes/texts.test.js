@@ -18,6 +18,8 @@ for (const [value, kind, signed, ways] of [
   [1, "column", false, ["100", "100"]],
   [-0.02, "row", true, ["−2.0", "−2"]],
   [NaN, "row", false, ["–"]],
+  [0.7149, "number", false, ["0.715", "0.71", "0.7"]],
+  [-0.02, "number", false, ["−0.020", "−0.02", "−0.0"]],
 ]) {
   test(`${kind} ${value} in a cell`, () => assert.deepEqual(waysToWrite(value, kind, signed), ways));
 }

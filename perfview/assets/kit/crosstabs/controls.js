@@ -82,7 +82,8 @@ export class Controls {
 /** Return what the colours mean: the ramp of each role with its ends. @param {Picture} picture @param {string[]} names of what is right, and of what is not */
 export function rampsOf({ most, kind }, names) {
   const roles = /** @type {const} */ (["right", "wrong"]).slice(0, names.length);
-  const ends = together(roles.map((role) => most[role]), kind === "counts" ? "count" : "percent");
+  const written = { counts: "count", number: "number" }[kind] ?? "percent";
+  const ends = together(roles.map((role) => most[role]), written);
   return roles.map((role, i) => {
     const end = element("span", {}, ends[i]);
     const ramp = element("i", { class: "pv-ramp", style: `--pv-ramp: var(--pv-${role})`, "aria-hidden": "true" });

@@ -1,18 +1,19 @@
 // The numbers in the cells, as long as they fit and no longer.
 
-import { count, percent, UNDEFINED } from "../format.js";
+import { count, number, percent, UNDEFINED } from "../format.js";
 
 const UNITS = [[1e9, "G"], [1e6, "M"], [1e3, "k"]];
 
 /**
- * Return the ways to write what a cell shows, the longest first. A share is in percent, without the
- * sign for it; a `signed` one says when it is more.
+ * Return the ways to write what a cell shows, the longest first: a count, a number or else a share, in
+ * percent without the sign for it; a `signed` one says when it is more.
  * @param {number} value @param {string} kind @param {boolean} signed
  */
 export function waysToWrite(value, kind, signed) {
   const plus = signed && value > 0 ? "+" : "";
   if (Number.isNaN(value)) return [UNDEFINED];
   if (kind === "counts") return [count(value), brief(value)].map((text) => plus + text);
+  if (kind === "number") return [number(value), ...[2, 1].map((places) => value.toFixed(places).replace("-", "−"))];
   const long = percent(value).replace(" %", "");
   return [long, whole(100 * value)].map((text) => plus + text);
 }

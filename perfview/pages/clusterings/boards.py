@@ -1,0 +1,161 @@
+"""The board of the Clusterings page, and what it is told in each run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from perfcore.chance.clusterings import table_intervals
+from perfcore.chance.figures import compared
+from perfcore.chance.intervals import Interval
+from perfcore.clusterings import (
+    FIGURES,
+    SILHOUETTE_FIGURES,
+    ClusteringTally,
+    Silhouettes,
+    contingency,
+)
+from perfview import session
+from perfview.kit import boards
+from perfview.kit.boards.contents import BoardContent, about, header_of
+from perfview.kit.boards.events import number_asked
+from perfview.kit.tasks import TASKS, explain
+from perfview.pages.clusterings.content import CLUSTERINGS_BOARD, board_content
+from perfview.pages.clusterings.parameters import BELOW, CHOSEN, FACING, JOINT
+from perfview.pages.clusterings.points import show_doubtful, show_joint
+from perfview.session.caches import cached
+from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
+from perfview.tasks.board_choices import acknowledged, take_texts
+from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE, WITHIN
+from perfview.tasks.clusterings.tallies import (
+    clustering_tally,
+    profile_in,
+    silhouettes_in,
+)
+from perfview.words import escaped, say
+
+KEY = CLUSTERINGS_BOARD.key
+
+
+def facing_in(file: DataSet, model: str, chosen: Choices) -> str:
+    """Return the clustering that the one in view is set against, "" for true labels."""
+    facing: str = chosen.of(FACING)
+    there = facing in file.models and facing != model and not file.from_link
+    return facing if there else ""
+
+
+@cached(shared=True, spinner="common.counting")
+def tally_facing(file: DataSet, model: str, facing: str, *, without_noise: bool) -> ClusteringTally:
+    """Return what is counted of a clustering, set against true labels or another clustering."""
+    if not facing:
+        return clustering_tally(file, model, without_noise=without_noise)
+    t, found = clustering_tally(file, model), file.found
+    other, own = (np.asarray(found.cluster_labels[name]) for name in (facing, model))
+    cases = [found.models[name] for name in (facing, model)]
+    c = contingency(other[cases[0].clusters], own[cases[1].clusters], cases[1].weight)
+    facing_it = replace(t, table=c)
+    return facing_it.without_noise if without_noise else facing_it
+
+
+@cached(shared=True, spinner="common.counting")
+def intervals(
+    file: DataSet, model: str, facing: str, *, without_noise: bool
+) -> Mapping[str, Interval]:
+    """Return the figures of a table with their intervals.
+
+    Those of true labels are by the same draws as those beside other clusterings: the page shows
+    both.
+    """
+    t = tally_facing(file, model, facing, without_noise=without_noise)
+    if t.table is None:
+        return {}
+    if facing or without_noise:
+        return table_intervals(t.table)
+    sums = TASKS[file.task].core.sums(file.found, model)
+    return compared(FIGURES, {model: sums}, paired=True).intervals[model]
+
+
+def content(file: DataSet, model: str, chosen: Choices) -> BoardContent:
+    """Return what the board shows of a clustering as a reader has chosen it."""
+    facing, without_noise = facing_in(file, model, chosen), chosen.of(NOISE_OUT)
+    found = silhouettes_in(file, model, chosen)
+    return board_content(
+        tally_facing(file, model, facing, without_noise=without_noise),
+        intervals(file, model, facing, without_noise=without_noise),
+        profile_in(file, model, chosen),
+        found if isinstance(found, Silhouettes) else None,
+        model=model,
+        rows=facing,
+    )
+
+
+def _sent(file: DataSet, model: str, chosen: Choices) -> tuple[object, ...]:
+    """Return what tells apart what the browser was sent before the fragment."""
+    facing = facing_in(file, model, chosen)
+    shown = (METRIC, STANDARDISE, NOISE_OUT, WITHIN)
+    return (file.key, model, facing, *(chosen.of(each) for each in shown))
+
+
+def show_board(file: DataSet, model: str) -> None:
+    """Show the board, and the points that its reader asked for.
+
+    Only a part of the page runs anew when something is chosen. Streamlit keeps that part until long
+    after the page is left: it holds names, no data.
+    """
+    shown, sent = content(file, model, session.choices()), _sent(file, model, session.choices())
+    boards.show_content(shown, key="clusterings_content")
+
+    @st.fragment
+    def show_all() -> None:
+        session.check_data()
+        used, chosen = session.data_in_use(), session.choices()
+        now = used.model(chosen)
+        if _sent(used, now, chosen) != sent:  # the whole page is another
+            st.rerun()
+        _show(used, now, chosen)
+
+    show_all()
+
+
+def board_header(shown: BoardContent, chosen: Choices, **more: Any) -> dict[str, Any]:
+    """Return what the board is told in each run."""
+    texts = {each.key: each.write(chosen.of(each)) for each in CHOSEN}
+    return header_of(shown, **texts, **{"acknowledged": 0, **more})
+
+
+def _show(file: DataSet, model: str, chosen: Choices) -> None:
+    shown = content(file, model, chosen)
+    told = board_header(
+        shown, chosen, acknowledged=acknowledged(KEY), **about(model, file.name, {})
+    )
+    take = partial(take_texts, KEY, CHOSEN, model)
+    sent = boards.mount(CLUSTERINGS_BOARD, told, key=KEY, commit=take, explain=boards.ignore)
+    facing, without_noise = facing_in(file, model, chosen), chosen.of(NOISE_OUT)
+    t = tally_facing(file, model, facing, without_noise=without_noise)
+    found = silhouettes_in(file, model, chosen)
+    if not file.from_link:
+        _show_points(file, model, facing, t, chosen)
+    elif chosen.of(BELOW):
+        st.caption(escaped(say("clusterings.points_in_link")))
+    asked = number_asked(sent)
+    if asked:
+        explain(file.task, asked, found if asked in SILHOUETTE_FIGURES else t)
+
+
+def _show_points(
+    file: DataSet, model: str, facing: str, t: ClusteringTally, chosen: Choices
+) -> None:
+    found, c = silhouettes_in(file, model, chosen), t.table
+    joint = chosen.of(JOINT)
+    if c is not None and joint:
+        row, column = map(int, joint.split("-"))
+        if row < len(c.labels) and column < len(c.clusters):
+            show_joint(file, model, facing, str(c.labels[row]), str(c.clusters[column]))
+    if isinstance(found, Silhouettes) and t.points is not None and not found.reason:
+        show_doubtful(file, model, found, t.points.rows, t.labels, chosen.of(BELOW) or "0.00")

@@ -1,0 +1,113 @@
+"""The points that a reader asked for: those of a cell of the table, and doubtful ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import numpy as np
+import streamlit as st
+
+from perfcore.arrays import IntArray
+from perfcore.clusterings import Silhouettes
+from perfview.downloads.spreadsheets import table_file
+from perfview.downloads.table_buttons import show_table_button
+from perfview.kit.rows import show_rows
+from perfview.kit.theme import count
+from perfview.pages.clusterings.sentences import named
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.tasks.case_rows import kept_rows
+from perfview.words import escaped, say, sentences
+
+MOST_SHOWN = 200
+SHORT = 10
+"""More rows than this are scrolled."""
+TALL = 396
+
+
+def show_joint(file: DataSet, model: str, facing: str, label: str, cluster: str) -> None:
+    """Show the points of a cell: those of a label, or a cluster of `facing`, in a cluster."""
+    found = file.found
+    cases = found.models[model]
+    if facing:
+        called, places = found.cluster_labels[facing], found.models[facing].clusters
+    else:
+        called, places = found.truth_labels, cases.truth
+    there = (places == called.index(label)) & (
+        cases.clusters == found.cluster_labels[model].index(cluster)
+    )
+    if cases.weight is not None:
+        there &= cases.weight > 0
+    at = np.flatnonzero(there)
+    names = {"label": named(label), "cluster": cluster}
+    title = say("clusterings.points_in_cell", **names, count=at.size, points=count(at.size))
+    told = {"label": [label] * at.size, "cluster": [cluster] * at.size}
+    _show(file, model, title, at, told, name="joint")
+
+
+def show_doubtful(
+    file: DataSet, model: str, found: Silhouettes, rows: IntArray, labels: Sequence[str], s: str
+) -> None:
+    """Show the points whose silhouette is below `s`, those that lie worst first.
+
+    `rows` are the rows of the points that silhouettes are of, `labels` what clusters are called.
+    """
+    doubtful = np.flatnonzero(found.values < float(s))
+    doubtful = doubtful[np.argsort(found.values[doubtful], kind="stable")]
+    shown = s.replace("-", "−")
+    if not doubtful.size:
+        st.caption(escaped(say("clusterings.points_none", s=shown)))
+        return
+    key = "clusterings.points_below" if found.exact else "clusterings.points_below_sample"
+    title = say(key, s=shown, count=doubtful.size, points=count(doubtful.size))
+    told = {
+        "silhouette": found.values[doubtful].tolist(),
+        "cluster": [labels[i] for i in found.clusters[doubtful].tolist()],
+        "leans": [labels[i] for i in found.leans[doubtful].tolist()],
+    }
+    at = rows[found.points[doubtful]]
+    _show(file, model, title, at, told, name="doubtful", note=say("clusterings.points_lowest"))
+
+
+def _show(
+    file: DataSet,
+    model: str,
+    title: str,
+    at: IntArray,
+    told: Mapping[str, Sequence[object]],
+    *,
+    name: str,
+    note: str = "",
+) -> None:
+    """Show points as a table, and what saves all of them; `at` are their rows."""
+    columns = _facts(file, model, at) | {say(f"clusterings.point_{key}"): told[key] for key in told}
+    with st.container(horizontal=True, vertical_alignment="center", key=f"{name}_head"):
+        st.header(escaped(title), anchor=False)
+        made = partial(_file, columns)
+        show_table_button(
+            "clusterings.points_download", made, file.name, model, ending=f"{name}.csv", rows=at.size
+        )
+    many = at.size > MOST_SHOWN
+    first = say("clusterings.points_first", most=count(MOST_SHOWN), count=count(at.size))
+    if note or many:
+        st.caption(escaped(sentences(note, first if many else "")))
+    shown = {head: values[:MOST_SHOWN] for head, values in columns.items()}
+    kinds = (("number", [say("clusterings.point_silhouette")]),) if "silhouette" in told else ()
+    show_rows(shown, kinds=kinds, key=f"{name}_rows", short=SHORT, height=TALL)
+
+
+def _facts(file: DataSet, model: str, at: IntArray) -> dict[str, Sequence[object]]:
+    """Return where points stand in their file, and what they are called, by heading."""
+    cases, found = file.found.models[model], {}
+    lines = kept_rows(file, model)
+    if lines is not None:
+        unit = file.table.unit if isinstance(file, DataFile) else "row"
+        found[say(f"clusterings.point_{unit}")] = lines[at].tolist()
+    if cases.id is not None:
+        found[say("clusterings.point_id")] = [*map(str, cases.id[at])]
+    return found
+
+
+def _file(columns: Mapping[str, Sequence[object]]) -> bytes:
+    return table_file([*columns], zip(*columns.values(), strict=True))

@@ -1,0 +1,206 @@
+"""Several clusterings of the same points: figures by choice, and how far they agree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from math import nan
+from typing import Any
+
+import streamlit as st
+
+from perfcore.chance.clusterings import COMPARED
+from perfcore.chance.intervals import Interval
+from perfcore.clusterings import POINT_FIGURES, SILHOUETTE_FIGURES
+from perfcore.measures.definitions import Figure as Stated
+from perfview import session
+from perfview.kit.boards import Board, ignore
+from perfview.kit.boards.cards import card_told, legend_of, show_cards, show_told
+from perfview.kit.boards.contents import words_of
+from perfview.kit.boards.events import entries_of, whole_of
+from perfview.kit.charts import Figure, plotly_text
+from perfview.kit.parameters import MODEL
+from perfview.kit.theme import MODEL_LINES, interval
+from perfview.pages.clusterings.parameters import DRAWN, FACING, JOINT
+from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
+from perfview.tasks.clusterings.tallies import (
+    agreements_of,
+    clustering_tally,
+    has_truth,
+    profile_in,
+    tally_in,
+)
+from perfview.tasks.comparisons import comparison, show_comparison
+from perfview.tasks.pickers import WIDEST
+from perfview.words import escaped, say, told
+
+AGREEMENTS = Board(
+    key="agreements_board",
+    module="clusterings/agreements.js",
+    sheet="clusterings/board.css",
+    charts=False,
+)
+TALL = 320
+_NUMBERED = re.compile(r"(.*?)[\s_=-]*(\d{1,6})")
+
+
+def stem_and_number(name: str) -> tuple[str, int] | None:
+    """Return what a clustering is called before the number at its end, None without one.
+
+    >>> stem_and_number("kmeans_10"), stem_and_number("k=3"), stem_and_number("ward")
+    (('kmeans', 10), ('k', 3), None)
+    """
+    found = _NUMBERED.fullmatch(name)
+    return (found[1], int(found[2])) if found else None
+
+
+def lines_of(names: Sequence[str]) -> dict[str, list[tuple[int, str]]]:
+    """Return by method its clusterings by rising number; none unless all names end in a number."""
+    parts = {name: stem_and_number(name) for name in names}
+    if None in parts.values() or len({*parts.values()}) < len(names):
+        return {}
+    ordered = sorted((part[0], part[1], name) for name, part in parts.items() if part is not None)
+    return {
+        stem: [(k, name) for _, k, name in each]
+        for stem, each in groupby(ordered, key=lambda part: part[0])
+    }
+
+
+def choice_card(figure: Stated[Any], sure: Mapping[str, Interval]) -> dict[str, Any]:
+    """Return the card that shows a figure of each clustering, with its intervals.
+
+    A line for each method along the numbers in the names, where all names have one.
+    """
+    name, lines = told(figure.name), lines_of([*sure])
+    drawn = Figure(margin={"l": 62, "r": 24, "t": 12, "b": 44})
+    for (stem, points), line in zip(lines.items(), MODEL_LINES, strict=False):
+        values = [sure[each] for _, each in points]
+        trace = _trace([k for k, _ in points], values, line.role, "lines+markers")
+        drawn.add({**trace, "line": {"dash": line.dash}, "meta": {"role": line.role, "model": stem}})
+    if not lines:
+        names = [plotly_text(each, longest=18) for each in sure]
+        drawn.add(_trace(names, [*sure.values()], "model", "markers"))
+    label = say("clusterings.choice_k" if lines else "clusterings.choice_clustering")
+    whole = {"dtick": 1} if lines and len(sure) < 20 else {}
+    drawn.x_axis(title={"text": label}, showgrid=False, **whole)
+    drawn.y_axis(title={"text": plotly_text(name)})
+    better = "lower" if figure.better == "lower" else "higher"
+    note = say("clusterings.choice_note", direction=say(f"clusterings.choice_{better}"))
+    title = say("clusterings.choice_title", figure=name)
+    return card_told(
+        "choice", drawn, title=title, table=_behind(figure, sure), notes=[note], height=TALL
+    )
+
+
+def choice_legend(names: Sequence[str]) -> list[dict[str, str]]:
+    """Return the legend of the methods, where there are several."""
+    stems = lines_of(names)
+    lines = dict(zip(stems, MODEL_LINES, strict=False)) if len(stems) > 1 else {}
+    return legend_of(lines, {}, numbered=False)
+
+
+def _trace(x: Sequence[Any], values: Sequence[Interval], role: str, mode: str) -> dict[str, Any]:
+    known = [each.low == each.low for each in values]  # NaN where nothing tells how sure it is
+    return {
+        "type": "scatter",
+        "mode": mode,
+        "x": [*x],
+        "y": [each.value for each in values],
+        "error_y": {
+            "type": "data",
+            "symmetric": False,
+            "array": [v.high - v.value if k else 0 for v, k in zip(values, known, strict=True)],
+            "arrayminus": [v.value - v.low if k else 0 for v, k in zip(values, known, strict=True)],
+        },
+        "meta": {"role": role},
+        "hoverinfo": "skip",
+    }
+
+
+def _behind(figure: Stated[Any], sure: Mapping[str, Interval]) -> dict[str, Any]:
+    name, rows = told(figure.name), []
+    for each, found in sure.items():
+        low, high, value = interval(found.low, found.high, found.value, kind=figure.format)
+        rows.append([each, value, say("board.interval", low=low, high=high)])
+    heads = [say("clusterings.choice_clustering"), name, ""]
+    return {"caption": name, "columns": heads, "rows": rows}
+
+
+def show_several(file: DataSet, model: str) -> None:
+    """Show all clusterings beside each other; of one alone, what several would show."""
+    chosen = session.choices()
+    if not file.models[1:]:
+        st.caption(escaped(say("clusterings.alone")))
+        return
+    st.header(say("clusterings.several"), anchor=False)
+    keys = drawn_figures(file)
+    left, right = st.columns(2, gap="large") if keys else [st.container()] * 2
+    if keys:
+        with left:
+            _show_choice(file, chosen, keys)
+    with right:
+        _show_agreements(file)
+    if has_truth(file):
+        show_comparison(file, model)
+
+
+def drawn_figures(file: DataSet) -> dict[str, Stated[Any]]:
+    """Return the figures that can be drawn for each clustering, by key."""
+    t = clustering_tally(file, file.models[0])
+    found: dict[str, Stated[Any]] = {**COMPARED} if t.table is not None else {}
+    if t.point_figures:
+        found |= {**SILHOUETTE_FIGURES, **POINT_FIGURES}
+    return found
+
+
+def sure_of(file: DataSet, key: str, chosen: Choices) -> dict[str, Interval]:
+    """Return a figure of every clustering with its interval, as far as that is known."""
+    if key in COMPARED:
+        return {name: each[key] for name, each in comparison(file).intervals.items()}
+    found = {}
+    for name in file.models:
+        if key in POINT_FIGURES:
+            value = tally_in(file, name, chosen).point_figures[key]
+            found[name] = Interval(value, nan, nan, nan, "")
+        elif (profile := profile_in(file, name, chosen)) is not None:
+            found[name] = profile.mean if key == "silhouette" else profile.over_clusters
+    return found
+
+
+def _show_choice(file: DataSet, chosen: Choices, keys: Mapping[str, Stated[Any]]) -> None:
+    key = chosen.of(DRAWN) if chosen.of(DRAWN) in keys else next(iter(keys))
+    st.selectbox(
+        say("clusterings.figure"),
+        [*keys],
+        format_func=lambda each: told(keys[each].name),
+        help=say("clusterings.figure_help"),
+        width=WIDEST,
+        **session.entry("drawn", DRAWN, key),
+    )
+    card = choice_card(keys[key], sure_of(file, key, chosen))
+    said = {"about": say("board.picture_data", data=file.name)}
+    show_cards(card, key="clusterings_choice", about=said, legend=choice_legend(file.models))
+
+
+def _show_agreements(file: DataSet) -> None:
+    """Show how far clusterings agree; a pair that is pressed is shown on the board above."""
+    found, said = agreements_of(file), words_of("agreements_board")
+    values = found.values["adjusted_rand"].ravel().tolist()
+    told_now = {
+        "names": found.names,
+        "values": [each if each == each else None for each in values],
+        "said": {**said, "hint": said["hint_link" if file.from_link else "hint"]},
+    }
+    sent = show_told(AGREEMENTS, told_now, key="agreements", open=ignore)
+    asked = getattr(sent, "open", None)
+    if asked is None:
+        return
+    entries = entries_of("open", asked)
+    row, column = (whole_of("open", entries, name) for name in ("row", "column"))
+    if max(row, column) < len(file.models):
+        session.take(MODEL, file.models[column])
+        session.take(FACING, file.models[row] if row != column else None)
+        session.take(JOINT, None)
+        st.rerun()
