@@ -49,6 +49,21 @@ class SilhouetteProfile(ReadOnly):
         return bool((self.looked == self.sizes).all())
 
 
+_EDGES = np.arange(-CLASSES // 2, CLASSES // 2 + 1) / (CLASSES // 2)
+
+
+def class_of(silhouettes: FloatArray) -> IntArray:
+    """Return the class of each silhouette: it begins at a hundredth, exactly as that is written.
+
+    Examples
+    --------
+    >>> class_of(np.array([-1, 0.13, 0.14, 1])).tolist()
+    [0, 113, 114, 199]
+    """
+    places = np.searchsorted(_EDGES, silhouettes, side="right") - 1
+    return np.clip(places, 0, CLASSES - 1).astype(np.int64)
+
+
 def profile_of(found: Silhouettes, labels: tuple[str, ...]) -> SilhouetteProfile:
     """Return silhouettes in classes; `labels` are what the clusters are called.
 
@@ -61,8 +76,7 @@ def profile_of(found: Silhouettes, labels: tuple[str, ...]) -> SilhouetteProfile
     """
     size = len(labels)
     known = np.isfinite(found.values)
-    places = np.floor((found.values[known] + 1) * (CLASSES / 2)).astype(np.int64)
-    cells = found.clusters[known] * CLASSES + np.clip(places, 0, CLASSES - 1)
+    cells = found.clusters[known] * CLASSES + class_of(found.values[known])
     return SilhouetteProfile(
         labels=labels,
         sizes=found.sizes,

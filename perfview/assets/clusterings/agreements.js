@@ -43,11 +43,12 @@ export default class AgreementsBoard extends HeldSurface {
     const order = [...names.keys()];
     const side = { labels: names, order, standings: standings(order), totals: [] };
     const isRight = (/** @type {number} */ row, /** @type {number} */ column) => !(values[row * names.length + column] < 0);
-    const most = extremes(values, names.length, isRight);
+    const { right, wrong } = extremes(values, names.length, isRight);
+    const most = { right: Math.max(right, wrong), wrong: Math.max(right, wrong) };
     const facing = (/** @type {string} */ _, /** @type {number} */ label) => ({ row: label, column: label });
     this.picture = { rows: side, columns: side, values, kind: "number", signed: false, most, isRight, facing, by: "", turned: false };
     this.controls.show(this.picture, said, said);
-    const legends = [said.legend_right, ...(most.wrong > 0 ? [said.legend_wrong] : [])];
+    const legends = [said.legend_right, ...(wrong > 0 ? [said.legend_wrong] : [])];
     this.legend.replaceChildren(...rampsOf(this.picture, legends));
     const rows = names.map((/** @type {string} */ name, /** @type {number} */ i) => [name, ...order.map((j) => number(values[i * names.length + j]))]);
     this.foot.replaceChildren(tableBehind({ columns: [said.corner, ...names], rows, caption: said.title }, words));

@@ -7,7 +7,7 @@ import { moveOf } from "../kit/views/keys.js";
 import { filled, inked, note } from "../kit/views/marks.js";
 import { Plot } from "../kit/views/plots.js";
 import { RangeInput } from "../kit/views/pointers.js";
-import { blocksOf, CLASSES, Doubts, edge, within } from "./doubts.js";
+import { blocksOf, CLASSES, classOf, Doubts, edge, within } from "./doubts.js";
 
 /** @import { Room, Theme } from "../kit/shapes.d.ts" */
 
@@ -20,7 +20,7 @@ const [LEAST, MOST, EACH] = [200, 460, 44];
 // A lower block has no room for a name.
 const NAMED = 12;
 // Colours that stay apart for every kind of colour-blind reader; clusters beside each other differ.
-const ROLES = ["negative", "model_3", "model_2", "model_4"];
+const ROLES = ["negative", "model-3", "model-2", "positive"];
 
 export class SilhouetteBars {
   /** @type {any} */ told;
@@ -31,7 +31,7 @@ export class SilhouetteBars {
   constructor(board) {
     this.board = board;
     this.plot = new Plot();
-    this.handle = new RangeInput(board, (place) => board.doubt(within(Math.round(place * CLASSES))), (event) => this.key(event));
+    this.handle = new RangeInput(board, (place) => board.doubt(within(this.first + Math.round(place * (CLASSES - this.first)))), (event) => this.key(event));
     this.handle.node.style.setProperty("--pv-handle", `${HANDLE}px`);
     this.plot.node.append(this.handle.node);
     this.cut = shape("line", { class: "pv-cut", ...inked("threshold") });
@@ -63,7 +63,7 @@ export class SilhouetteBars {
     const room = Math.min(NAMES, width / 4);
     await this.plot.draw(told.frame, { plotly, theme, size: { width, height }, margin: { ...MARGIN, l: room }, xRange: [told.from, 1] });
     const { frame } = this.plot;
-    const [low, high] = [this.x(edge(0)), this.x(1)];
+    const [low, high] = [this.x(told.from), this.x(1)];
     this.handle.node.setAttribute("aria-label", words.handle);
     Object.assign(this.handle.node.style, {
       left: `${low - HANDLE / 2}px`,
@@ -83,6 +83,11 @@ export class SilhouetteBars {
     this.card.end(this.behind(), words, () => ({ ...this.card.headed(), models: [], theme }));
   }
 
+  /** The class where the axis begins: no silhouette is lower. */
+  get first() {
+    return classOf(this.told.from);
+  }
+
   /** @param {number} silhouette */
   x(silhouette) {
     return this.plot.pixels({ x: silhouette, y: 0 }).x;
@@ -98,7 +103,7 @@ export class SilhouetteBars {
     const said = fill(words[key], texts);
     setText(this.now, said);
     setText(this.leans, to < 0 ? "" : fill(words[most === 1 ? "leans_one" : "leans"], { points: count(most), from: told.names[from], to: told.names[to] }));
-    this.handle.show(cut / CLASSES, said);
+    this.handle.show(Math.max(cut - this.first, 0) / (CLASSES - this.first), said);
   }
 
   /** @param {number} cut */
@@ -119,7 +124,8 @@ export class SilhouetteBars {
     const { step, page, end } = moveOf(event);
     if (!step && !page && !end) return;
     event.preventDefault();
-    this.board.doubt(within(this.board.cut + (step ?? PAGE * (page ?? 0)) + CLASSES * (end ?? 0)), true);
+    const at = this.board.cut + (step ?? PAGE * (page ?? 0)) + CLASSES * (end ?? 0);
+    this.board.doubt(within(Math.max(at, this.first)), true);
   }
 
   destroy() {

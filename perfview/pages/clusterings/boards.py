@@ -38,9 +38,12 @@ from perfview.tasks.clusterings.tallies import (
     profile_in,
     silhouettes_in,
 )
+from perfview.tasks.pickers import WIDEST
 from perfview.words import escaped, say
 
 KEY = CLUSTERINGS_BOARD.key
+NARROWER = (0.02, 0.01, 0.005, 0.002, 0.001)
+"""How narrow the interval of a mean silhouette can be asked to be."""
 
 
 def facing_in(file: DataSet, model: str, chosen: Choices) -> str:
@@ -98,8 +101,8 @@ def content(file: DataSet, model: str, chosen: Choices) -> BoardContent:
 def _sent(file: DataSet, model: str, chosen: Choices) -> tuple[object, ...]:
     """Return what tells apart what the browser was sent before the fragment."""
     facing = facing_in(file, model, chosen)
-    shown = (METRIC, STANDARDISE, NOISE_OUT, WITHIN)
-    return (file.key, model, facing, *(chosen.of(each) for each in shown))
+    how = chosen.of(METRIC), chosen.of(STANDARDISE), chosen.of(NOISE_OUT), chosen.of(WITHIN)
+    return (file.key, model, facing, *how)
 
 
 def show_board(file: DataSet, model: str) -> None:
@@ -158,4 +161,20 @@ def _show_points(
         if row < len(c.labels) and column < len(c.clusters):
             show_joint(file, model, facing, str(c.labels[row]), str(c.clusters[column]))
     if isinstance(found, Silhouettes) and t.points is not None and not found.reason:
+        if not found.exact:
+            _show_more_points()
         show_doubtful(file, model, found, t.points.rows, t.labels, chosen.of(BELOW) or "0.00")
+
+
+def _show_more_points() -> None:
+    """Offer to look at more points, as silhouettes are of a sample."""
+    with st.container(horizontal=True, vertical_alignment="bottom", key="more_points"):
+        asked = st.selectbox(
+            say("clusterings.narrower"), NARROWER, index=1, key="narrower", width=WIDEST
+        )
+        st.button(
+            say("clusterings.take_more"),
+            key="take_more",
+            help=say("clusterings.take_more_help"),
+            on_click=lambda: session.take(WITHIN, asked),
+        )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import streamlit as st
 
-from perfcore.clusterings import Silhouettes
 from perfcore.clusterings.distances import Metric
 from perfcore.messages import Message
 from perfview import session
@@ -18,15 +17,12 @@ from perfview.pages.clusterings.words import TEXT
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.clusterings.files import clustering_files
-from perfview.tasks.clusterings.parameters import METRIC, METRICS, NOISE_OUT, STANDARDISE, WITHIN
+from perfview.tasks.clusterings.parameters import METRIC, METRICS, NOISE_OUT, STANDARDISE
 from perfview.tasks.clusterings.tallies import clustering_tally, has_truth, silhouettes_in
 from perfview.tasks.comparisons import AGAINST
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
 from perfview.tasks.runs import TESTED, TRAINED, show_runs
 from perfview.words import escaped, say
-
-NARROWER = (0.02, 0.01, 0.005, 0.002, 0.001)
-"""How narrow the interval of a mean silhouette can be asked to be."""
 
 
 def _show() -> None:
@@ -41,7 +37,6 @@ def _show() -> None:
     for sentence in _hints(file, model, chosen):
         st.caption(escaped(sentence))
     show_board(file, model)
-    _show_more_points(file, model, chosen)
     show_several(file, model)
     show_runs(file, model)
     session.write_address(PAGE.key)
@@ -107,23 +102,6 @@ def _hints(file: DataSet, model: str, chosen: Choices) -> list[str]:
         several = len(file.models) > 1
         said.append(say("clusterings.no_truth_several" if several else "clusterings.no_truth"))
     return said
-
-
-def _show_more_points(file: DataSet, model: str, chosen: Choices) -> None:
-    """Offer to look at more points, where silhouettes are of a sample."""
-    found = silhouettes_in(file, model, chosen)
-    if not isinstance(found, Silhouettes) or found.exact:
-        return
-    with st.container(horizontal=True, vertical_alignment="bottom", key="more_points"):
-        asked = st.selectbox(
-            say("clusterings.narrower"), NARROWER, index=1, key="narrower", width=WIDEST
-        )
-        st.button(
-            say("clusterings.take_more"),
-            key="take_more",
-            help=say("clusterings.take_more_help"),
-            on_click=lambda: session.take(WITHIN, asked),
-        )
 
 
 PAGE = Page(

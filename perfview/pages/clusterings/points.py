@@ -86,7 +86,12 @@ def _show(
         st.header(escaped(title), anchor=False)
         made = partial(_file, columns)
         show_table_button(
-            "clusterings.points_download", made, file.name, model, ending=f"{name}.csv", rows=at.size
+            "clusterings.points_download",
+            made,
+            file.name,
+            model,
+            ending=f"{name}.csv",
+            rows=at.size,
         )
     many = at.size > MOST_SHOWN
     first = say("clusterings.points_first", most=count(MOST_SHOWN), count=count(at.size))

@@ -57,9 +57,9 @@ def split_sentences(c: Contingency) -> list[str]:
             told = say("clusterings.joins", cluster=cluster, labels=names)
             said.append((c.cluster_sizes.item(j), told))
         elif label_of[j] < 0:
-            parts = _parts(c.rows[c.columns == j], c.counts[c.columns == j])
-            key = "clusterings.mixed" if parts else "clusterings.mixed_of_many"
-            names = listed([labels[i] for i in parts])
+            found = _parts(c.rows[c.columns == j], c.counts[c.columns == j])
+            key = "clusterings.mixed" if found else "clusterings.mixed_of_many"
+            names = listed([labels[i] for i in found])
             told = say(key, cluster=cluster, labels=names)
             said.append((c.cluster_sizes.item(j) / 2, told))
     for i, label in enumerate(labels):

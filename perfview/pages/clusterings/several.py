@@ -34,7 +34,7 @@ from perfview.tasks.clusterings.tallies import (
 )
 from perfview.tasks.comparisons import comparison, show_comparison
 from perfview.tasks.pickers import WIDEST
-from perfview.words import escaped, say, told
+from perfview.words import escaped, say, sentences, told
 
 AGREEMENTS = Board(
     key="agreements_board",
@@ -43,6 +43,11 @@ AGREEMENTS = Board(
     charts=False,
 )
 TALL = 320
+ROOM = 60
+"""Names of so many letters stand beside each other below a plot."""
+MOST_TICKS = 20
+APART = 0.06
+"""So far apart methods stand that have the same number of clusters."""
 _NUMBERED = re.compile(r"(.*?)[\s_=-]*(\d{1,6})")
 
 
@@ -56,49 +61,74 @@ def stem_and_number(name: str) -> tuple[str, int] | None:
     return (found[1], int(found[2])) if found else None
 
 
-def lines_of(names: Sequence[str]) -> dict[str, list[tuple[int, str]]]:
-    """Return by method its clusterings by rising number; none unless all names end in a number."""
-    parts = {name: stem_and_number(name) for name in names}
-    if None in parts.values() or len({*parts.values()}) < len(names):
+def lines_of(clusters: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:
+    """Return by method its clusterings by the number that their names end in.
+
+    Those without one stand at how many clusters they have, if that is what the numbers of the
+    others say. None are returned where no two clusterings of a method differ by a number.
+
+    Parameters
+    ----------
+    clusters : mapping of str to int
+        By name how many clusters a clustering has.
+    """
+    parts = {name: stem_and_number(name) for name in clusters}
+    known = [part for part in parts.values() if part is not None]
+    stems = {stem for stem, _ in known}
+    says_k = all(part is None or part[1] == clusters[name] for name, part in parts.items())
+    if (
+        len({*known}) < len(known)
+        or len(stems) == len(known)
+        or (None in parts.values() and not says_k)
+    ):
         return {}
-    ordered = sorted((part[0], part[1], name) for name, part in parts.items() if part is not None)
+    placed = [(*(part or (name, clusters[name])), name) for name, part in parts.items()]
     return {
         stem: [(k, name) for _, k, name in each]
-        for stem, each in groupby(ordered, key=lambda part: part[0])
+        for stem, each in groupby(sorted(placed), key=lambda part: part[0])
     }
 
 
-def choice_card(figure: Stated[Any], sure: Mapping[str, Interval]) -> dict[str, Any]:
+def choice_card(
+    figure: Stated[Any], sure: Mapping[str, Interval], clusters: Mapping[str, int]
+) -> dict[str, Any]:
     """Return the card that shows a figure of each clustering, with its intervals.
 
-    A line for each method along the numbers in the names, where all names have one.
+    Along the numbers of `lines_of`; without any, one beside the other.
     """
-    name, lines = told(figure.name), lines_of([*sure])
-    drawn = Figure(margin={"l": 62, "r": 24, "t": 12, "b": 44})
-    for (stem, points), line in zip(lines.items(), MODEL_LINES, strict=False):
+    lines = lines_of(clusters)
+    name, names = told(figure.name), [plotly_text(each, longest=14) for each in sure]
+    slanted = not lines and sum(map(len, names)) > ROOM
+    drawn = Figure(margin={"l": 62, "r": 24, "t": 12, "b": 84 if slanted else 44})
+    for i, (stem, points) in enumerate(lines.items()):
+        line, apart = MODEL_LINES[i % len(MODEL_LINES)], APART * (i - (len(lines) - 1) / 2)
         values = [sure[each] for _, each in points]
-        trace = _trace([k for k, _ in points], values, line.role, "lines+markers")
-        drawn.add({**trace, "line": {"dash": line.dash}, "meta": {"role": line.role, "model": stem}})
+        trace = _trace([k + apart for k, _ in points], values, line.role, "lines+markers")
+        trace["meta"]["model"] = stem
+        drawn.add({**trace, "line": {"dash": line.dash}})
     if not lines:
-        names = [plotly_text(each, longest=18) for each in sure]
         drawn.add(_trace(names, [*sure.values()], "model", "markers"))
-    label = say("clusterings.choice_k" if lines else "clusterings.choice_clustering")
-    whole = {"dtick": 1} if lines and len(sure) < 20 else {}
-    drawn.x_axis(title={"text": label}, showgrid=False, **whole)
+    placed = [point for points in lines.values() for point in points]
+    says_k = all(k == clusters[each] for k, each in placed)
+    along = "clusterings.choice_k" if says_k else "clusterings.choice_number"
+    label, numbers = say(along if lines else "clusterings.clustering"), [k for k, _ in placed]
+    whole = {"dtick": 1} if numbers and max(numbers) - min(numbers) < MOST_TICKS else {}
+    slant = {"tickangle": -40} if slanted else {}
+    drawn.x_axis(title={"text": "" if slanted else label}, showgrid=False, **whole, **slant)
     drawn.y_axis(title={"text": plotly_text(name)})
     better = "lower" if figure.better == "lower" else "higher"
-    note = say("clusterings.choice_note", direction=say(f"clusterings.choice_{better}"))
+    known = any(each.low < each.high for each in sure.values())
+    notes = [
+        sentences(
+            say("clusterings.choice_intervals") if known else "",
+            say(f"clusterings.choice_{better}"),
+        )
+    ]
     title = say("clusterings.choice_title", figure=name)
+    height = TALL + 40 * slanted
     return card_told(
-        "choice", drawn, title=title, table=_behind(figure, sure), notes=[note], height=TALL
+        "choice", drawn, title=title, table=_behind(figure, sure), notes=notes, height=height
     )
-
-
-def choice_legend(names: Sequence[str]) -> list[dict[str, str]]:
-    """Return the legend of the methods, where there are several."""
-    stems = lines_of(names)
-    lines = dict(zip(stems, MODEL_LINES, strict=False)) if len(stems) > 1 else {}
-    return legend_of(lines, {}, numbered=False)
 
 
 def _trace(x: Sequence[Any], values: Sequence[Interval], role: str, mode: str) -> dict[str, Any]:
@@ -124,7 +154,7 @@ def _behind(figure: Stated[Any], sure: Mapping[str, Interval]) -> dict[str, Any]
     for each, found in sure.items():
         low, high, value = interval(found.low, found.high, found.value, kind=figure.format)
         rows.append([each, value, say("board.interval", low=low, high=high)])
-    heads = [say("clusterings.choice_clustering"), name, ""]
+    heads = [say("clusterings.clustering"), name, ""]
     return {"caption": name, "columns": heads, "rows": rows}
 
 
@@ -179,9 +209,18 @@ def _show_choice(file: DataSet, chosen: Choices, keys: Mapping[str, Stated[Any]]
         width=WIDEST,
         **session.entry("drawn", DRAWN, key),
     )
-    card = choice_card(keys[key], sure_of(file, key, chosen))
+    clusters = {name: _clusters(file, name) for name in file.models}
+    card = choice_card(keys[key], sure_of(file, key, chosen), clusters)
     said = {"about": say("board.picture_data", data=file.name)}
-    show_cards(card, key="clusterings_choice", about=said, legend=choice_legend(file.models))
+    lines = lines_of(clusters)
+    drawn = dict(zip(lines, MODEL_LINES, strict=False)) if len(lines) > 1 else {}
+    legend = legend_of(drawn, {}, numbered=False)
+    show_cards(card, key="clusterings_choice", about=said, legend=legend)
+
+
+def _clusters(file: DataSet, model: str) -> int:
+    t = clustering_tally(file, model)
+    return len(t.labels) - (t.noise is not None)
 
 
 def _show_agreements(file: DataSet) -> None:

@@ -57,17 +57,20 @@ TEXT: dict[str, str] = {
     "clusterings.group_shape": "Shape",
     "clusterings.group_shape_help": "by the features alone",
     # Silhouettes
-    "clusterings.axis_silhouette": "Silhouette: 1 is well placed, below 0 is nearer to another cluster",
+    "clusterings.axis_silhouette": (
+        "Silhouette: 1 is well placed, below 0 is nearer to another cluster"
+    ),
     "clusterings.mean": "Dashed: the mean over all {size} points, {mean}.",
     "clusterings.mean_sample": (
         "Dashed: the mean over all {size} points is about {mean} ({low} to {high}), by a sample of "
         "{drawn} points that were set against all."
     ),
     "clusterings.noise_name": "{cluster} (noise)",
-    "clusterings.narrower": "Interval of the mean no wider than ±",
+    "clusterings.narrower": "How sure: within ±",
     "clusterings.take_more": "Take more points",
     "clusterings.take_more_help": (
-        "Look at more points until the interval of the mean is as narrow as this."
+        "Look at more points, until the interval of the mean silhouette reaches no further than "
+        "this."
     ),
     "clusterings.no_features": (
         "To see which points are doubtful, tick the columns of features on the Data page."
@@ -112,11 +115,11 @@ TEXT: dict[str, str] = {
     "clusterings.figure": "Figure",
     "clusterings.figure_help": "The figure that is drawn for each clustering.",
     "clusterings.choice_title": "{figure} of each clustering",
-    "clusterings.choice_note": "Bars are 95 % intervals. {direction}",
+    "clusterings.choice_intervals": "Bars are 95 % intervals.",
     "clusterings.choice_higher": "Higher is better.",
     "clusterings.choice_lower": "Lower is better.",
-    "clusterings.choice_k": "Number in the name",
-    "clusterings.choice_clustering": "Clustering",
+    "clusterings.choice_k": "Number of clusters",
+    "clusterings.choice_number": "Number at the end of the name",
     "clusterings.alone": (
         "This file has one clustering. With several, in columns beside each other, this page "
         "compares them: how each figure depends on the number of clusters, and which differences "
@@ -162,7 +165,9 @@ TEXT: dict[str, str] = {
         "Of {support} points of {label}, {count} are in cluster {cluster} ({share}). That is "
         "{part} of the {all} in the cluster."
     ),
-    "clusterings_board.cell_none": "None of the {support} points of {label} is in cluster {cluster}.",
+    "clusterings_board.cell_none": (
+        "None of the {support} points of {label} is in cluster {cluster}."
+    ),
     "clusterings_board.total": "Total",
     "clusterings_board.corner": "Label, cluster",
     "clusterings_board.table_caption": "Contingency table: rows are labels, columns are clusters",
@@ -192,7 +197,9 @@ TEXT: dict[str, str] = {
         "or less close, 0 shows all."
     ),
     "agreements_board.hint": "Point at a pair to read it; click it to see its table above.",
-    "agreements_board.hint_link": "Point at a pair to read it; click it to see the second one above.",
+    "agreements_board.hint_link": (
+        "Point at a pair to read it; click it to see the second one above."
+    ),
     "agreements_board.pair": "{first} and {second}: adjusted Rand index {value}.",
     "agreements_board.pair_unknown": "{first} and {second}: the adjusted Rand index is undefined.",
     "agreements_board.same": "{first} is set against itself.",

@@ -17,7 +17,7 @@ from perfview.kit.reports import Report
 from perfview.kit.theme import count, percent, written
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE
+from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE, WITHIN
 from perfview.tasks.clusterings.tallies import kept_profile, profile_of_tally
 from perfview.words import say, told
 
@@ -56,7 +56,7 @@ def _model(
         profile = kept_profile(file, name, without_noise=chosen.of(NOISE_OUT))
     else:
         metric, standardise = chosen.of(METRIC), chosen.of(STANDARDISE)
-        profile = profile_of_tally(t, metric, standardise=standardise)
+        profile = profile_of_tally(t, metric, standardise=standardise, within=chosen.of(WITHIN))
     intervals = dict(table_intervals(t.table)) if drawn and t.table is not None else {}
     return ClusteringModelResult(tally=t, silhouettes=profile, intervals=intervals)
 

@@ -17,7 +17,7 @@ from perfcore.messages import Message
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE
+from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE, WITHIN
 
 
 @cached(shared=True, spinner="common.counting")
@@ -51,27 +51,36 @@ def silhouettes_in(file: DataSet, model: str, chosen: Choices) -> Silhouettes | 
 
     None without features, and in a link; a message says why a metric is unfit.
     """
-    asked = chosen.of(METRIC), chosen.of(STANDARDISE), chosen.of(NOISE_OUT)
+    asked = chosen.of(METRIC), chosen.of(STANDARDISE), chosen.of(NOISE_OUT), chosen.of(WITHIN)
     return _silhouettes(file, model, *asked)
 
 
 @cached(shared=True, spinner="common.counting")
 def _silhouettes(
-    file: DataSet, model: str, metric: str, standardise: bool, without_noise: bool
+    file: DataSet,
+    model: str,
+    metric: str,
+    standardise: bool,
+    without_noise: bool,
+    within: float | None,
 ) -> Silhouettes | Message | None:
     tally = clustering_tally(file, model, without_noise=without_noise)
     try:
-        return _of_points(tally, metric, standardise=standardise)
+        return _of_points(tally, metric, standardise=standardise, within=within)
     except ValueError as refused:
         found: Message = refused.args[0]
         return found
 
 
-def _of_points(tally: ClusteringTally, metric: Any, *, standardise: bool) -> Silhouettes | None:
+def _of_points(
+    tally: ClusteringTally, metric: Any, *, standardise: bool, within: float | None
+) -> Silhouettes | None:
     points = tally.points
     if points is None:
         return None
-    return silhouettes(points.features, points.clusters, metric=metric, standardise=standardise)
+    return silhouettes(
+        points.features, points.clusters, metric=metric, standardise=standardise, within=within
+    )
 
 
 def profile_in(file: DataSet, model: str, chosen: Choices) -> SilhouetteProfile | None:
@@ -93,11 +102,11 @@ def kept_profile(file: DataSet, model: str, *, without_noise: bool) -> Silhouett
 
 
 def profile_of_tally(
-    tally: ClusteringTally, metric: str, *, standardise: bool
+    tally: ClusteringTally, metric: str, *, standardise: bool, within: float | None = None
 ) -> SilhouetteProfile | None:
     """Return silhouettes in classes where no session is known; None where a metric is unfit."""
     try:
-        found = _of_points(tally, metric, standardise=standardise)
+        found = _of_points(tally, metric, standardise=standardise, within=within)
     except ValueError:  # the page says why
         return None
     return None if found is None else profile_of(found, tally.labels)

@@ -16,7 +16,11 @@ def said(truth: Sequence[object], clusters: Sequence[object]) -> list[str]:
     ("truth", "clusters", "expected"),
     [
         ("aabbcc", "112233", ["Clusters and labels match one to one."]),
-        ("aaabbbcc", "11222233", ["Each label has a cluster of its own; 1 of 8 points is elsewhere."]),
+        (
+            "aaabbbcc",
+            "11222233",
+            ["Each label has a cluster of its own; 1 of 8 points is elsewhere."],
+        ),
         (
             "aaaabbbbcc",
             "1122222233",
@@ -33,8 +37,10 @@ def said(truth: Sequence[object], clusters: Sequence[object]) -> list[str]:
             "aaaabbbb",
             "12341234",
             [
-                "a is spread over the clusters 1, 2, 3 and 4: none has more than half of its points.",
-                "b is spread over the clusters 1, 2, 3 and 4: none has more than half of its points.",
+                "a is spread over the clusters 1, 2, 3 and 4: none has more than half of its "
+                "points.",
+                "b is spread over the clusters 1, 2, 3 and 4: none has more than half of its "
+                "points.",
                 "Cluster 1 mixes a and b: none makes up more than half of its points.",
                 "Cluster 2 mixes a and b: none makes up more than half of its points.",
                 "And 2 more like these.",
