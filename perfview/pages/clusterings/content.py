@@ -15,6 +15,7 @@ from perfcore.clusterings import (
     Contingency,
     Silhouettes,
 )
+from perfcore.clusterings.figures.of_pairs import OF_PAIRS
 from perfcore.clusterings.profiles import SilhouetteProfile, class_of
 from perfcore.clusterings.tallies import ClusteringTally
 from perfcore.measures.definitions import Figure as Stated
@@ -30,7 +31,7 @@ CLUSTERINGS_BOARD = Board(
 )
 GROUPS = {
     "chance": ("adjusted_rand", "ami"),
-    "pairs": ("rand", "jaccard", "fowlkes_mallows"),
+    "pairs": tuple(each.key for each in OF_PAIRS[1:]),
     "information": ("mutual_information", "nmi", "homogeneity", "completeness", "v_measure"),
     "matches": ("purity", "matched"),
 }

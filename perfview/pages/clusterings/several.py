@@ -195,7 +195,8 @@ def sure_of(file: DataSet, key: str, chosen: Choices) -> dict[str, Interval]:
             value = tally_in(file, name, chosen).point_figures[key]
             found[name] = Interval(value, nan, nan, nan, "")
         elif (profile := profile_in(file, name, chosen)) is not None:
-            found[name] = profile.mean if key == "silhouette" else profile.over_clusters
+            means = zip(SILHOUETTE_FIGURES, (profile.mean, profile.over_clusters), strict=True)
+            found[name] = dict(means)[key]
     return found
 
 
