@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -95,9 +96,19 @@ def page_of(name: str) -> str:
     return name.removeprefix("perfview.pages.").split(".")[0] if "perfview.pages." in name else ""
 
 
-def imports_of(path: Path) -> Iterator[str]:
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports_of(path: Path) -> tuple[str, ...]:
     """Every module that the file names in an import, wherever in the file it stands."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return (*_imports_of(path),)
+
+
+def _imports_of(path: Path) -> Iterator[str]:
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -127,16 +138,34 @@ def test_a_new_room_is_told_to_have_no_place(
         place_of(name)
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_imports_come_from_the_left(name: str) -> None:
-    here = place_of(name)
-    ours = [target for target in imports_of(MODULES[name]) if target in MODULES]
-    right = [target for target in ours if place_of(target) > here]
-    assert not right, f"{name} imports from its right: {right}"
-    others = [
-        target for target in ours if page_of(name) and page_of(target) not in ("", page_of(name))
+@cache
+def ours() -> dict[str, list[str]]:
+    """Modules of the project that each of them imports."""
+    return {
+        name: [target for target in imports_of(path) if target in MODULES]
+        for name, path in MODULES.items()
+    }
+
+
+def test_imports_come_from_the_left() -> None:
+    right = [
+        f"{name} imports {target} from its right"
+        for name, targets in ours().items()
+        for target in targets
+        if place_of(target) > place_of(name)
     ]
-    assert not others, f"{name} imports another page: {others}"
+    assert right == []
+
+
+def test_no_page_imports_another() -> None:
+    pages = {name: page_of(name) for name in MODULES}
+    others = [
+        f"{name} imports {target}, of another page"
+        for name, targets in ours().items()
+        for target in targets
+        if pages[name] and pages[target] not in ("", pages[name])
+    ]
+    assert others == []
 
 
 def circle(imports: dict[str, set[str]]) -> list[str]:
@@ -158,19 +187,18 @@ def test_a_circle_is_found() -> None:
 
 def test_no_files_import_each_other_in_a_circle() -> None:
     """An import for types alone counts too: neither file can be understood without the other."""
-    found = circle(
-        {name: {*imports_of(path)} & {*MODULES} - {name} for name, path in MODULES.items()}
-    )
+    found = circle({name: {*targets} - {name} for name, targets in ours().items()})
     assert not found, f"files import each other in a circle: {' -> '.join(found)}"
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_outside_packages_stay_in_their_rooms(name: str) -> None:
-    for target in imports_of(MODULES[name]):
-        rooms = OUTSIDE.get(target.split(".")[0])
-        if rooms is not None:
-            allowed = any((name + ".").startswith(room + ".") for room in rooms)
-            assert allowed, f"{name} imports {target}"
+def test_outside_packages_stay_in_their_rooms() -> None:
+    strange = [
+        f"{name} imports {target}"
+        for name, path in MODULES.items()
+        for target in imports_of(path)
+        if (rooms := OUTSIDE.get(target.split(".")[0])) is not None and not is_in(name, rooms)
+    ]
+    assert strange == []
 
 
 @pytest.mark.parametrize(
@@ -183,9 +211,7 @@ def test_outside_packages_stay_in_their_rooms(name: str) -> None:
 def test_one_room_alone_holds_state_and_one_the_caches(words: tuple[str, ...], room: str) -> None:
     for name, path in MODULES.items():
         attributes = {
-            node.attr
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, ast.Attribute)
+            node.attr for node in ast.walk(tree_of(path)) if isinstance(node, ast.Attribute)
         }
         assert (name + ".").startswith(room + ".") or not attributes & set(words), (
             f"{name} uses {attributes & set(words)}"
@@ -200,7 +226,7 @@ def test_nothing_is_cached_by_a_sample_of_its_data() -> None:
 
 def test_nothing_is_unpickled_or_evaluated() -> None:
     for name, path in MODULES.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = tree_of(path)
         named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         assert not named & {"eval", "exec", "compile"}, name
         assert not {"pickle", "marshal", "shelve", "yaml"} & {*imports_of(path)}, name
@@ -239,7 +265,7 @@ def is_in(name: str, rooms: Iterable[str]) -> bool:
 def shared_modules() -> Iterator[tuple[str, ast.Module]]:
     for name, path in MODULES.items():
         if is_in(name, SHARED) and not is_in(name, OF_TASKS):
-            yield name, ast.parse(path.read_text(encoding="utf-8"))
+            yield name, tree_of(path)
 
 
 def test_shared_rooms_know_no_task() -> None:

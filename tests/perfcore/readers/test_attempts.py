@@ -21,6 +21,7 @@ from tests.perfcore.readers.same_records import same
 from tests.perfcore.readers.test_isolated import FILES as USUAL
 
 FILES = {**USUAL, **EXPORTS, **ASKED}
+WIDE = ("columns_1000.csv",)
 FEW_BYTES = Limits(row_bytes=2**10)
 """So the text falls into many blocks, and is read ahead."""
 
@@ -61,7 +62,11 @@ def test_usual_files_are_read_the_same_either_way(name):
     both_ways(FILES[name], Limits())
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize(
+    "name",
+    # Columns are guessed alike both ways, and a thousand of them for seconds.
+    [pytest.param(name, marks=pytest.mark.thorough if name in WIDE else ()) for name in HOSTILE],
+)
 def test_hostile_files_are_read_the_same_either_way(name):
     content = HOSTILE[name]
     both_ways(content() if callable(content) else content, Limits(rows=20_000, columns=1000))
