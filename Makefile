@@ -23,9 +23,8 @@ run: $(VENV)/app ## open the dashboard on http://localhost:8501 (another port: m
 	$(BIN)/python serve.py --port $(PORT)
 
 test: ## format, lint, types, unit, property and browser tests
-	@# Checks that keep one core busy run side by side; types are still checked when the tests begin.
-	$(MAKE) --jobs=2 types lint modules unit
-	$(MAKE) browser
+	@# Checks keep one core busy each, and a browser waits now and then: side by side they leave no core idle.
+	$(MAKE) --jobs=3 types lint modules unit browser
 
 test-all: test thorough bombs spark ## make test, what takes too long for it, and a real cluster of Spark (Java 17)
 
@@ -49,7 +48,7 @@ modules: $(VENV)/dev $(MODULES)/made
 # worker: threads of BLAS and OpenMP would wait for each other there, and keep others from working.
 ALONE := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 unit: $(VENV)/dev
-	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(ALONE) $(BIN)/python -m pytest -m "not browser and not spark and not thorough" \
+	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(ALONE) $(BIN)/python -m pytest -m "not browser and not spark and not thorough" --ignore=tests/browser \
 		--hypothesis-profile=few -n auto --dist loadgroup
 
 thorough: $(VENV)/dev
