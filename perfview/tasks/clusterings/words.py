@@ -6,6 +6,7 @@ TEXT: dict[str, str] = {
     "clusterings.sample_facts": "{cases} points, {models}",
     "clusterings.clustering": "Clustering",
     "clusterings.figures_title": "Figures of all clusterings",
+    "clusterings.not_kept": "The points that it is counted of are not at hand here.",
     "clusterings.fact_points": "Points",
     "clusterings.fact_clusterings": "Clusterings",
     "clusterings.fact_labels": "True labels",

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from perfcore import sweep
+from perfcore.clusterings import ClusteringTally, contingency
 from perfcore.costs import Tally
 from perfcore.regression import tally
 from perfcore.results import Result
@@ -63,6 +64,7 @@ def test_an_explanation_says_nothing_bare(truth: list[int], threshold: float) ->
         "binary": Place(Tally(sweep(truth, SCORE)), threshold, ("P", "N"), FIRST_USE),
         "classes": replace(known, label="1"),
         "regression": tally(truth, SCORE),
+        "clusterings": ClusteringTally(("a",), np.array([20]), contingency(truth, [0] * 20)),
     }
     for task in TASKS:
         for key, number in numbers_of(task).items():
