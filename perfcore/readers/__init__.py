@@ -18,6 +18,7 @@ from perfcore.readers.readings import (
     Reading,
     predictions,
     read_class_predictions,
+    read_clusterings,
     read_predictions,
     read_regression_predictions,
 )
@@ -43,6 +44,7 @@ __all__ = [
     "other_tasks",
     "predictions",
     "read_class_predictions",
+    "read_clusterings",
     "read_predictions",
     "read_regression_predictions",
     "read_table",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Unpack, cast
 from perfcore.data import (
     AnyPredictions,
     ClassPredictions,
+    ClusteringPredictions,
     Predictions,
     RegressionPredictions,
     added_counts,
@@ -41,9 +42,9 @@ class Reading:
 
     Parameters
     ----------
-    predictions : Predictions, ClassPredictions, RegressionPredictions or None
-        Of two classes, of several or of numbers, as the layout says. None if there are bad rows
-        and nobody allowed to drop them.
+    predictions : AnyPredictions or None
+        Of two classes, of several, of numbers or of clusters, as the layout says. None if there are
+        bad rows and nobody allowed to drop them.
     problems : Problems
         The bad rows, dropped or not.
     dropped : int
@@ -335,6 +336,51 @@ def read_regression_predictions(
     return found
 
 
+def read_clusterings(
+    source: Origin,
+    *,
+    drop_bad_rows: bool = False,
+    name: str | None = None,
+    limits: Limits = GENEROUS,
+    sheet: str | None = None,
+    **given: Unpack[Given],
+) -> ClusteringPredictions:
+    r"""Return the clusterings in a file or a pandas frame.
+
+    Parameters
+    ----------
+    source, drop_bad_rows, name, limits
+        As of ``read_predictions``.
+    truth, weight, id, run : str, optional
+        Columns, as of ``read_predictions``; what is not given is guessed. No truth need be known.
+    score : str or sequence of str, optional
+        The columns of clusters, one per clustering.
+    features : str or sequence of str, optional
+        The columns of numbers that distances are between.
+
+    Returns
+    -------
+    ClusteringPredictions
+        Point i is the i-th good row.
+
+    Raises
+    ------
+    ReadError
+        If the source cannot be read, a column cannot be found, or rows cannot be used.
+
+    Examples
+    --------
+    >>> found = read_clusterings(b"kind,kmeans\nrose,0\nrose,0\ntulip,1\ntulip,0\n")
+    >>> found.truth_labels, found.models["kmeans"].clusters
+    (('rose', 'tulip'), array([0, 0, 1, 0]))
+    """
+    found = _read(source, "clusterings", name, limits, sheet, given, False, drop_bad_rows)
+    if not isinstance(found, ClusteringPredictions):
+        told = "Layout {layout} is of predictions. Read {name} with read_predictions."
+        raise ReadError(told, layout=quoted(given.get("layout") or ""), name=found.name)
+    return found
+
+
 def _read(
     source: Origin,
     task: str | None,
@@ -379,6 +425,9 @@ def _good(
 def _of_two_classes(found: AnyPredictions) -> Predictions:
     if isinstance(found, RegressionPredictions):
         told = "{name} holds predictions of numbers. Read it with read_regression_predictions."
+        raise ReadError(told, name=found.name)
+    if isinstance(found, ClusteringPredictions):
+        told = "{name} holds clusterings. Read it with read_clusterings."
         raise ReadError(told, name=found.name)
     if not isinstance(found, Predictions):
         told = "{name} holds {labels} classes. Read it with read_class_predictions."

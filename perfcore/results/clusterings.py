@@ -8,9 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from perfcore.chance.clusterings import table_intervals
+from perfcore.chance.intervals import Interval
 from perfcore.clusterings import (
     FIGURES,
+    SILHOUETTE_FIGURES,
     ClusteringTally,
+    Contingency,
+    SilhouetteProfile,
     packed,
     profile_packed,
     profile_unpacked,
@@ -106,13 +111,42 @@ def _made(node: Node, made: Callable[[Any], Found]) -> Found:
 def _checked(
     result: ClusteringResult, model: ClusteringModelResult
 ) -> dict[str, Callable[[], Checked]]:
-    return {key: partial(Checked, value) for key, value in table_figures(model.tally).items()}
+    profile = model.silhouettes
+    means = {} if profile is None else {key: each.value for key, each in _means(profile).items()}
+    known = {**table_figures(model.tally), **model.tally.point_figures, **means}
+    return {key: partial(Checked, value) for key, value in known.items()}
+
+
+def _intervals(model: ClusteringModelResult) -> dict[str, Callable[[], Interval]]:
+    """Return what makes the intervals of a table, and those of sampled silhouettes."""
+    table, profile = model.tally.table, model.silhouettes
+    means = {} if profile is None else _means(profile)
+    found: dict[str, Callable[[], Interval]] = {
+        key: partial(_same, each) for key, each in means.items()
+    }
+    if table is not None:
+        found |= {key: partial(_of_table, table, key) for key in FIGURES}
+    return found
+
+
+def _same(found: Interval) -> Interval:
+    return found
+
+
+def _of_table(table: Contingency, key: str) -> Interval:
+    return table_intervals(table)[key]
+
+
+def _means(found: SilhouetteProfile) -> dict[str, Interval]:
+    """Return the means of silhouettes by the keys of their figures."""
+    return dict(zip(SILHOUETTE_FIGURES, (found.mean, found.over_clusters), strict=True))
 
 
 CLUSTERINGS = Form(
     reader="read_clustering_result",
     told=_told,
     figures=_checked,
+    intervals=_intervals,
     read=_read,
     members=("metric", *_SWITCHES),
 )

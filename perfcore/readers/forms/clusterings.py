@@ -27,7 +27,7 @@ from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.facts import FactRows
 from perfcore.readers.forms.form import Form
-from perfcore.readers.guessing.cluster_guesses import ClusterGuess
+from perfcore.readers.guessing.clusters.cluster_guesses import ClusterGuess
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.label_counts import label_key, label_order, spelt_rows
 from perfcore.readers.tables import Table

@@ -10,19 +10,21 @@ from perfcore.readers.choices import POINT_FACTS, TRUTH, WEIGHT, Choices
 from perfcore.readers.columns import Unusable
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.class_evidence import amounts_in, labels_in, predicted_named
-from perfcore.readers.guessing.cluster_names import (
+from perfcore.readers.guessing.class_evidence import (
+    labels_in,
+    numbered,
+    predicted_named,
+)
+from perfcore.readers.guessing.clusters.cluster_evidence import ClusterEvidence
+from perfcore.readers.guessing.clusters.cluster_names import (
     LABELS,
-    TRUE_LABELS,
+    SETTINGS,
     about_clusters,
-    after_method,
     cluster_named,
+    may_be_about,
 )
 from perfcore.readers.guessing.fact_guesses import guess_names
-from perfcore.readers.guessing.guesses import Guess
-from perfcore.readers.guessing.number_names import names_model
 from perfcore.readers.guessing.refusals.other_kinds import two_classes
-from perfcore.readers.guessing.regression_guesses import RegressionGuess
 
 _TOLD = {
     "named": "Read as clusterings: the names of {columns} are those of clusters.",
@@ -31,11 +33,11 @@ _TOLD = {
     "and no prediction.",
     "": "Read as clusterings: {columns} are taken for the clusters.",
 }
-_FEWEST_FEATURES = 2
+_FEWEST_FEATURES, _FEW_LABELS = 2, 20
 _WEIGHTS = ("sample_weight", "case_weight", "weights", "权重")
 
 
-class ClusterGuess(Guess):
+class ClusterGuess(ClusterEvidence):
     """An examination that finds columns of clusters, true labels and features."""
 
     def clusterings(self, layout: str) -> Choices | None:
@@ -92,44 +94,22 @@ class ClusterGuess(Guess):
         """Return the columns of clusters, and how they were found: a key of what is told."""
         if self.given.scores:
             return self.given.scores, ""
-        labels = [name for name in self.free() if self._holds_labels(name)]
-        named = tuple(name for name in labels if cluster_named(name))
-        if named and (self.asked or self._convinces(named)):
+        labels = [name for name in self.free() if self.holds_labels(name)]
+        named = tuple(name for name in labels if self.is_named(name))
+        if named and (self.asked or self.convinces(named)):
             return named, "named"
         if named and not self.asked:
             return (), ""
         if (self.asked or not two_classes(self.table)) and (found := self._disjoint(labels)):
             return found, "disjoint"
-        if not self._said() and (found := self._alone(labels)):
+        if found := self._alone(labels):
             return found, "features"
-        left = [n for n in labels if n != self._named_truth(labels)] if self.asked else []
+        left = [n for n in labels if n != self.named_truth(labels)] if self.asked else []
         return tuple([n for n in left if predicted_named(n)] or left[:1]), ""
-
-    def _convinces(self, named: tuple[str, ...]) -> bool:
-        """Whether columns named as clusters are do not stand beside predictions.
-
-        There they say which cases belong together.
-        """
-        table = self.table
-        if self._said():
-            return False
-        if any(map(after_method, named)):
-            return True
-        beside = any(names.score_named(n) for n in table.columns if about_clusters(n))
-        if two_classes(table) or (beside and names.ranked([*table.columns], TRUE_LABELS)):
-            return False
-        regression = RegressionGuess(table, self.given, asked=False)
-        return regression.numbers("", named=False) is None
-
-    def _said(self) -> list[str]:
-        """Return the columns that are named as what a model says."""
-        left = [n for n in self.table.columns if not (cluster_named(n) or about_clusters(n))]
-        of_models = (names.score_named, predicted_named, names_model)
-        return [name for name in left if any(each(name) for each in of_models)]
 
     def _disjoint(self, labels: list[str]) -> tuple[str, ...]:
         """Return columns of predicted labels, none of which is one of a truth."""
-        truth = self._named_truth([name for name in labels if not predicted_named(name)])
+        truth = self.named_truth([name for name in labels if not predicted_named(name)])
         if truth is None:
             return ()
         own = {*labels_in(self.table, truth)}
@@ -145,34 +125,19 @@ class ClusterGuess(Guess):
         fit = [n for n in names.ranked(labels, LABELS) if contents.spelt_numbers(table, n).size]
         fit = [n for n in fit if names.plain(n) != "label" or "-1" in labels_in(table, n)][:1]
         numeric = [n for n in self.free() if n not in fit and contents.mostly_numbers(table, n)]
-        return tuple(fit) if len(numeric) >= _FEWEST_FEATURES and not two_classes(table) else ()
-
-    def _named_truth(self, labels: list[str]) -> str | None:
-        """Return the column that is named as true labels are; y beside x is a place."""
-        if self.given.truth is not None:
-            return self.given.truth
-        places = {names.plain(name)[:1] for name in self.table.columns if len(name.strip()) < 3}
-        fit = [n for n in labels if names.plain(n) != "y" or "x" not in places]
-        return names.first_named(fit, TRUE_LABELS)
+        few = len(numeric) < _FEWEST_FEATURES
+        return () if few or two_classes(table) or self.said(tuple(fit)) else tuple(fit)
 
     def _truth(self) -> tuple[str | None, list[str]]:
         """Return the column of true labels, and all that may be it where no name tells."""
-        labels = [n for n in self.free() if self._holds_labels(n) and not about_clusters(n)]
+        labels = [n for n in self.free() if self.holds_labels(n) and not about_clusters(n)]
         unfit = {*names.RUN, *names.MODEL}
         labels = [n for n in labels if names.plain(n) not in unfit and not predicted_named(n)]
-        if (named := self._named_truth(labels)) is not None:
+        if (named := self.named_truth(labels)) is not None:
             return named, []
         words = [n for n in labels if not contents.spelt_numbers(self.table, n).size]
         words = [n for n in words if not names.identifier_named(n)]
         return next(iter(words), None), words
-
-    def _holds_labels(self, name: str) -> bool:
-        """Whether a column holds labels that come again; of clusters one label is enough."""
-        labels, clusters = labels_in(self.table, name), cluster_named(name)
-        if not (1 if clusters else 2) <= len(labels) <= self.table.rows / 2:
-            return False
-        values = contents.spelt_numbers(self.table, name)
-        return contents.all_whole(values) if clusters else not amounts_in(self.table, name)
 
     def _features(self) -> tuple[str, ...]:
         """Return the columns of numbers that are left; one with a gap would cost its rows."""
@@ -182,8 +147,9 @@ class ClusterGuess(Guess):
         for name in self.free():
             column = table.columns[name]
             assert not isinstance(column, Unusable)
-            left_out = about_clusters(name) or contents.identifier(table, name)
-            left_out = left_out or names.score_named(name) or predicted_named(name)
+            of_clusters = about_clusters(name) or may_be_about(name) or cluster_named(name)
+            said = self.is_score(name) or predicted_named(name) or names.plain(name) in SETTINGS
+            left_out = of_clusters or said or contents.identifier(table, name)
             if left_out or not contents.mostly_numbers(table, name) or column.notation.doubt:
                 continue
             whole = np.isfinite(column.values()).all()
@@ -222,6 +188,26 @@ class ClusterGuess(Guess):
         if why == "features":
             told = "If {columns} holds true classes, this is no clustering, and predictions are "
             self.warn(told + "missing.", **values)
+        table, settings = self.table, [n for n in self.rest() if names.plain(n) in SETTINGS]
+        if settings:
+            told = (
+                "Column {column} may say how a clustering was made: if the same points come again "
+            )
+            told += "for each of its values, give each clustering a column of its own."
+            self.warn(told, column=quoted(settings[0]))
+        counted = [n for n in features if 1 < len(labels_in(table, n)) <= _FEW_LABELS]
+        counted = [n for n in counted if numbered(np.unique(contents.spelt_numbers(table, n)))]
+        if truth is None and len(counted) == 1 and not self.given.features:
+            told = (
+                "Column {column} holds few whole numbers and is taken as a feature: if these are "
+            )
+            self.warn(told + "true labels, choose it as the truth.", column=quoted(counted[0]))
+        zero = [n for n in clusters if "dbscan" in n.casefold() and "0" in labels_in(table, n)]
+        if zero := [n for n in zero if "-1" not in labels_in(table, n)]:
+            told = (
+                "Cluster 0 of {columns} is taken as a cluster; R's dbscan means noise by it. Write "
+            )
+            self.warn(told + "-1 in its place if it is.", columns=listed(zero))
         if features and not self.given.features:
             told = "Features are guessed to be columns {features}: they hold numbers."
             self.say(told, features=listed(features, most=8))

@@ -35,13 +35,24 @@ _WRITTEN = re.compile(r"(qcl_1|clu\d+_\d+|tsc_\d+|\w+_snn_res_[\d_]+|k_?means?_?
 """Names that SPSS and Seurat give."""
 _ABOUT = frozenset(
     (
-        "distance", "distances", "dist", "prob", "proba", "probability", "probabilities",
-        "silhouette", "sil", "width", "size", "count", "center", "centre", "score", "scores",
-        "outlier", "strength", "neighbor", "neighbour", "confidence", "距离", "轮廓系数",
+        "distance", "distances", "dist", "prob", "proba", "probability", "probabilities", "width",
+        "size", "count", "center", "centre", "score", "scores", "strength", "neighbor",
+        "neighbour", "confidence", "core", "距离", "轮廓系数",
     )
 )  # fmt: skip
-"""Words of how well a point lies in its cluster, or how large that is."""
-_BESIDE = frozenset(("qcl_2", "neighbor", "neighbour", "sil_width", "silhouette", "outlier_scores"))
+"""Words of how well a point lies in its cluster, or how large that is, beside one of clusters."""
+_ALWAYS = frozenset(("silhouette", "sil", "outlier"))
+"""Words that say so in any name."""
+_ALONE = frozenset(
+    (
+        "distance", "probability", "probabilities", "score", "scores", "strength", "confidence",
+        "neighbor", "neighbour", "membership", "memberships", "qcl_2",
+    )
+)  # fmt: skip
+"""Names that may say so where there are clusters and no model."""
+SETTINGS = ("k", "n_clusters", "num_clusters", "resolution", "eps")
+"""Names of what clusterings are made with, where their rows stand below each other."""
+_NUMBERED = re.compile(r"(?:\w*_)?k_?(\d+)")
 LABELS = ("labels", "label", "cluster_label", "assignment", "assignments")
 """Names of clusters where nothing but features stands beside them."""
 TRUE_LABELS = (
@@ -80,16 +91,32 @@ def cluster_named(name: str) -> bool:
 def about_clusters(name: str) -> bool:
     """Return whether a name is one of how well points lie in clusters, not of their clusters.
 
-    >>> [*map(about_clusters, ("NEAREST_CENTROIDS_DISTANCE[1]", "Silhouette", "x"))]
-    [True, True, False]
-    >>> about_clusters("petal width")
-    False
+    >>> [*map(about_clusters, ("NEAREST_CENTROIDS_DISTANCE[1]", "mC#Silhouette", "x", "score"))]
+    [True, True, False, False]
+    """
+    words = _words(names.plain(name))
+    of_clusters = not (_WORDS | _METHODS).isdisjoint(words)
+    return not _ALWAYS.isdisjoint(words) or (of_clusters and not _ABOUT.isdisjoint(words))
+
+
+def may_be_about(name: str) -> bool:
+    """Return whether a name may be such a one, where nothing is predicted.
+
+    >>> may_be_about("probability"), may_be_about("membership_2"), may_be_about("petal width")
+    (True, True, False)
     """
     plain = names.plain(name)
-    words = _words(plain)
-    of_clusters = not (_WORDS | _METHODS).isdisjoint(words)
-    alone = len(words) == 1 and plain not in ("width", "size", "count", "center", "centre")
-    return plain in _BESIDE or (not _ABOUT.isdisjoint(words) and (of_clusters or alone))
+    return plain in _ALONE or (len(_words(plain)) == 1 and not _ALONE.isdisjoint(_words(plain)))
+
+
+def labels_named(name: str) -> int | None:
+    """Return how many clusters a name says that there are: 3 of "k3"; None if it says nothing.
+
+    >>> labels_named("k3"), labels_named("cutree_k_12"), labels_named("week3")
+    (3, 12, None)
+    """
+    found = _NUMBERED.fullmatch(names.plain(name))
+    return None if found is None else int(found[1])
 
 
 def _words(plain: str) -> set[str]:

@@ -1,0 +1,1 @@
+"""Guesses which columns hold clusters of points, true labels and features."""
