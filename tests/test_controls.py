@@ -21,7 +21,7 @@ from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.classes import curves
 from tests.perfview.class_files import pets_csv
 from tests.perfview.priced_cases import with_file
-from tests.perfview.running_app import opened, opened_data, ran, served_with
+from tests.perfview.running_app import Screen, opened, opened_data, ran, served_with
 from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
@@ -76,6 +76,12 @@ RICH = (
 BACKWARDS = "\n".join(["truth,score", *(f"{int(i > 9)},0.{50 - i}" for i in range(20))]).encode()
 EXCHANGED = b"truth,score\n0.2,0\n0.3,0\n0.9,1\n0.7,1\n"
 HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
+UNSURE = "\n".join(
+    [
+        "truth,forest,forest_std",
+        *(f"{20 + i}.5,{20 + i + (i % 7) / 2},{i % 7 + 1}" for i in range(20)),
+    ]
+).encode()
 DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
 DECIDED = b"truth,score,predicted\nno,0.1,no\nyes,0.3,yes\nno,0.2,no\nyes,0.9,yes\nno,0.4,yes\n"
 SOLUTION, SUBMISSION = b"id,truth\na,0\nb,1\nc,1\n", b"id,score\nb,0.7\na,0.2\nc,0.4\n"
@@ -112,6 +118,8 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "calibration, models": ("calibration", ("calibration_",)),
     "calibration, log-odds": ("calibration", ()),
     "threshold, a class": ("threshold", ()),
+    "regression, unsure": ("regression, a case", ("off_", "above_")),
+    "threshold, off by more": ("threshold", ("off_more",)),
     "compare, over thresholds": ("compare", ("along_axis", "pair_", "bands")),
     "compare, over shares": ("compare", ("along_axis", "pair_", "bands")),
     "sharing": ("threshold", ("share_",)),
@@ -248,6 +256,15 @@ def link_where_people_sign_in() -> AppTest:
     return opened(share=kept(file_of(WIDE.decode()), audience="signed_in"))
 
 
+def unsure() -> Screen:
+    return opened_data().uploaded(("unsure.csv", UNSURE))
+
+
+def off_by_more() -> AppTest:
+    app = unsure().turned("regression").pressed("off_open")
+    return opened(**app.address())
+
+
 SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold": opened,
     "sharing": sharing,
@@ -281,6 +298,8 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold, a class": lambda: opened(data="digits~8"),
     "regression, a case": lambda: opened("pages/regression.py", data="tips", case="3"),
     "threshold, above a number": lambda: opened(data="tips~above3"),
+    "regression, unsure": lambda: unsure().turned("regression"),
+    "threshold, off by more": off_by_more,
     "data, wide": lambda: data_page(WIDE),
     "data, all known of each case": lambda: data_page(RICH),
     "data, each row by itself": lambda: data_page(RICH).pressed("group_leave"),

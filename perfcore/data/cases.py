@@ -172,7 +172,7 @@ def check_facts(cases: Any, shape: tuple[int, ...] | None = None) -> None:
         If an array has the wrong type or shape, or holds what it must not.
     """
     shape = cases.truth.shape if shape is None else shape
-    for name in ("weight", "amount"):
+    for name in ("weight", "amount", "uncertainty"):
         numbers = getattr(cases, name, None)
         if numbers is not None:
             check_numbers(name, numbers, shape)

@@ -20,7 +20,7 @@ from perfcore.messages import listed, value_error
 
 _P = TypeVar("_P", bound=AnyPredictions)
 _CODES = ("truth", "predicted")
-_NUMBERS = ("score", "prediction", "quantiles", "amount", "sureness")
+_NUMBERS = ("score", "prediction", "quantiles", "amount", "sureness", "uncertainty")
 _BETWEEN = " · "
 _MOST = 8
 

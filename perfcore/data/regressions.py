@@ -26,6 +26,8 @@ class RegressionCases:
     column : float64 array (n,), optional
         What the column by which errors are looked at holds in case i: a number, NaN where there is
         none, or the index of one of `RegressionPredictions.values`.
+    uncertainty : float64 array (n,), optional
+        How unsure the prediction of case i is, in any unit: finite, 0 or more.
     weight, run, amount, id, group : optional
         As of `Cases`.
 
@@ -44,6 +46,7 @@ class RegressionCases:
     prediction: FloatArray
     quantiles: FloatArray | None = None
     column: FloatArray | None = None
+    uncertainty: FloatArray | None = None
     weight: FloatArray | None = None
     run: IntArray | None = None
     amount: FloatArray | None = None

@@ -105,10 +105,19 @@ FEATURE = _role(
     "Features",
     help="Numbers that the points were clustered by. Silhouettes are of distances between them.",
 )
+UNCERTAINTY = _role(
+    "uncertainty",
+    "the uncertainty",
+    "Uncertainty of the prediction",
+    kind="an uncertainty",
+    help="How unsure a model is of each prediction: a standard error, or the width of a range.",
+)
 COLUMN = _role("column", "what errors are looked at by", "Column")
 
 FACTS = (AMOUNT, ID, GROUP, RUN)
 """What a file may tell of a case besides its truth, its score and its weight."""
+NUMBER_FACTS = (*FACTS, UNCERTAINTY)
+"""What it may tell where numbers are predicted."""
 CLASS_FACTS = (ID, GROUP, RUN)
 """What it may tell where there are several classes."""
 POINT_FACTS = (ID, RUN)
@@ -181,6 +190,8 @@ class Choices:
         Of numbers, columns of predicted quantiles; their names say which, and of which model.
     features : tuple of str
         Of points, the columns of numbers that distances are between.
+    uncertainty : str, optional
+        Of numbers, the column of how unsure predictions are.
     """
 
     layout: str
@@ -204,6 +215,7 @@ class Choices:
     transform: Transform | None = None
     quantiles: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
+    uncertainty: str | None = None
 
     @property
     def task_reasons(self) -> tuple[Message, ...]:
@@ -263,3 +275,4 @@ class Given(TypedDict, total=False):
     labels: Sequence[str] | None
     quantiles: str | Sequence[str] | None
     features: str | Sequence[str] | None
+    uncertainty: str | None

@@ -310,6 +310,8 @@ def read_regression_predictions(
         The column of predictions, or one per model (wide tables).
     quantiles : str or sequence of str, optional
         The columns of predicted quantiles, named after their levels, such as q0.9.
+    uncertainty : str, optional
+        The column of how unsure predictions are, such as their standard errors.
     layout : "regression" or "regression long", optional
         A row is a case; or a case and a model.
 

@@ -1,6 +1,6 @@
 """Predictions of numbers: how far off, where, in which direction, and whether it matters."""
 
-from perfcore.regression.above import above, first_value
+from perfcore.regression.above import above, divides, first_value, off_by_more, uncertainty_of
 from perfcore.regression.bands import ReliabilityBand, reliability_band
 from perfcore.regression.corrections import (
     Correction,

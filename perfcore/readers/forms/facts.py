@@ -32,6 +32,7 @@ _OWN = (
     "prediction",
     "quantiles",
     "column",
+    "uncertainty",
     "run",
     "sureness",
 )

@@ -10,7 +10,17 @@ from perfcore.arrays import LARGEST, FloatArray, IntArray
 from perfcore.data import RegressionCases, RegressionPredictions
 from perfcore.data.matches import first_rows
 from perfcore.messages import Message, message
-from perfcore.readers.choices import ID, PREDICTION, QUANTILE, TRUTH, WEIGHT, Choices, Role
+from perfcore.readers.choices import (
+    ID,
+    NUMBER_FACTS,
+    PREDICTION,
+    QUANTILE,
+    TRUTH,
+    UNCERTAINTY,
+    WEIGHT,
+    Choices,
+    Role,
+)
 from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.facts import ScoredRows, in_order
@@ -38,6 +48,8 @@ class RegressionRows(ScoredRows):
         if choices.truth is None:
             raise table.error("Choose the truth column of {name}.")
         self.number = self.numbers(choices.truth, TRUTH)
+        unsure = choices.chosen((UNCERTAINTY,))
+        self.unsure = {role: self.numbers(column, role) for role, column in unsure}
         self.quantiles = {column: self.numbers(column, QUANTILE) for column in choices.quantiles}
         self.forecasts = forecasts(choices.quantiles, choices.scores)
         told = {column for each in self.forecasts.values() for column in each.values()}
@@ -72,6 +84,7 @@ class RegressionRows(ScoredRows):
     def facts(self) -> dict[str, Any]:
         """Return the arrays of what is known of the kept rows, by the names that cases use."""
         own = {"column": self.kept(self.column_values)} if self.column else {}
+        own |= {role.key: self.kept(column.values()) for role, column in self.unsure.items()}
         return {**super().facts(), **own}
 
     def quantiles_of(self, name: str) -> dict[float, str]:
@@ -106,6 +119,7 @@ class RegressionForm(Form):
 
     task = "regression"
     one_positive = False
+    facts = NUMBER_FACTS
     lists = (QUANTILE,)
     rows = RegressionRows
     records = RegressionPredictions, RegressionCases

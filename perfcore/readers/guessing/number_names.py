@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from perfcore.readers.guessing import names
@@ -44,6 +44,22 @@ SPREADS = frozenset(
     )
 )  # fmt: skip
 """Words of what else a fit says of a case: how sure it is, or how much the case matters."""
+UNCERTAINTIES = frozenset(
+    (
+        "se", "std", "sd", "stderr", "stdev", "sigma", "variance", "uncertainty", "sep",
+        "unsicherheit", "standardfehler", "incertitude", "incertidumbre", "标准差", "标准误",
+        "不确定性", "不确定度",
+    )
+)  # fmt: skip
+"""Words of how unsure a prediction is."""
+_WIDTH, _OF_RANGES = "width", {"ci", "pi", "interval", "range", "prediction"}
+_BESIDE = MODELS | PREDICTIONS | _OF_RANGES | frozenset(
+    (
+        "y", "hat", "yhat", "of", "the", "standard", "error", "err", "dev", "deviation", "total",
+        "epistemic", "aleatoric", "predictive", "posterior", "score", "obs", "",
+    )
+)  # fmt: skip
+"""What else stands in such a name: a word beside these is that of another thing that varies."""
 
 _LEVELS = tuple(
     re.compile(rf"(?P<model>.*?)[\s_.]*{rest}", re.IGNORECASE)
@@ -144,4 +160,33 @@ def of_a_model(name: str) -> bool:
 
 def errs(name: str) -> bool:
     """Return whether a name is one of residuals, or of what else a fit says of a case."""
-    return not {*names.plain(name).split("_")}.isdisjoint(ERRORS | SPREADS)
+    words = words_of(name)
+    return not words.isdisjoint(ERRORS | SPREADS | UNCERTAINTIES) or _is_width(words)
+
+
+def tells_uncertainty(name: str, said: Collection[str] = ()) -> bool:
+    """Return whether a name is that of how unsure a prediction is.
+
+    Beside the words that say so there are only usual ones, and those `said` in the names of truth
+    and predictions.
+
+    Examples
+    --------
+    >>> [tells_uncertainty(each) for each in ("y_std", "se.fit", "ci_width", "glucose_std")]
+    [True, True, True, False]
+    >>> tells_uncertainty("glucose_std", {"glucose"}), tells_uncertainty("std_resid")
+    (True, False)
+    """
+    words = words_of(name)
+    if not (words & UNCERTAINTIES or _is_width(words) or words >= {"standard", "error"}):
+        return False
+    return words - UNCERTAINTIES - {_WIDTH, *said} <= _BESIDE
+
+
+def words_of(name: str) -> set[str]:
+    """Return the words of a name."""
+    return {*names.plain(name).split("_")}
+
+
+def _is_width(words: Collection[str]) -> bool:
+    return _WIDTH in words and not _OF_RANGES.isdisjoint(words)

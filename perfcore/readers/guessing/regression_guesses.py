@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices
-from perfcore.readers.columns import Coded
+from perfcore.readers.choices import NUMBER_FACTS, TRUTH, UNCERTAINTY, WEIGHT, Choices
+from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import evidence_of, labels_in, measured, numbered
@@ -30,6 +30,8 @@ from perfcore.readers.guessing.number_names import (
     names_model,
     of_a_model,
     predicts,
+    tells_uncertainty,
+    words_of,
 )
 from perfcore.readers.guessing.refusals.other_kinds import has_two_labels, two_classes
 
@@ -72,7 +74,7 @@ class RegressionGuess(Guess):
         given = self.given
         if not self.asked and (given.positive or given.labels or given.predicted):
             return None
-        self.used |= {column for _, column in given.chosen((TRUTH, WEIGHT, *FACTS))}
+        self.used |= {column for _, column in given.chosen((TRUTH, WEIGHT, *NUMBER_FACTS))}
         self.used |= {*given.quantiles}
         found = self._found()
         if found is None:
@@ -89,6 +91,7 @@ class RegressionGuess(Guess):
         quantiles = given.quantiles or self._quantiles(scores)
         self.used |= {*quantiles, *self.errors}
         weight = self.weight
+        uncertainty = given.uncertainty or self._uncertainty(found)
         self.given = replace(given, run=given.run or resamples(self))
         facts = guess_facts(self, found.truth, model)
         self._say_doubts(found.truth, scores, quantiles)
@@ -103,6 +106,7 @@ class RegressionGuess(Guess):
             weight=weight,
             model=model,
             quantiles=quantiles,
+            uncertainty=uncertainty,
             notes=tuple(self.notes),
         )
 
@@ -220,6 +224,24 @@ class RegressionGuess(Guess):
                 columns=listed([n for n in free if n in taken], most=6),
             )
         return tuple(name for name in free if name in taken)
+
+    def _uncertainty(self, found: Evidence) -> str | None:
+        """Take the column that says how unsure predictions are: by its name, if all cells fit."""
+        said = {word for name in (found.truth, *found.predictions) for word in words_of(name)}
+        for name in filter(lambda each: tells_uncertainty(each, said), self.errors):
+            column = self.table.columns[name]
+            if isinstance(column, Unusable):
+                continue
+            values = column.values()
+            if np.isfinite(values).all() and 0 <= values.min() < values.max():
+                del self.errors[name]
+                told = (
+                    "Uncertainty of the prediction is guessed to be column {column}: its name says "
+                    "so; it holds {held}."
+                )
+                held = contents.held(self.table, name)
+                return self.take(name, told, about=UNCERTAINTY.key, held=held)
+        return None
 
     def _say_doubts(self, truth: str, scores: Sequence[str], quantiles: Sequence[str]) -> None:
         """Say what is no prediction, and warn of what may be wrong."""

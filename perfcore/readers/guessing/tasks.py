@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Unpack, cast
 
-from perfcore.readers.choices import FACTS, MODEL, OF_CLASS, TRUTH, WEIGHT, Choices, Given
+from perfcore.readers.choices import MODEL, NUMBER_FACTS, OF_CLASS, TRUTH, WEIGHT, Choices, Given
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms import FORMS, form_of
 from perfcore.readers.forms.form import Form
@@ -77,7 +77,7 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
         fields["scores" if name == "score" else name] = several
     layout = fields.pop("layout", None)
     known = Choices(layout or "", **{**fields, "labels": fields["labels"] or None})
-    named = known.chosen((TRUTH, WEIGHT, MODEL, OF_CLASS, *FACTS))
+    named = known.chosen((TRUTH, WEIGHT, MODEL, OF_CLASS, *NUMBER_FACTS))
     lists = (*known.scores, *known.predicted, *known.quantiles, *known.features)
     for column in (*lists, *(name for _, name in named)):
         table.column(column)

@@ -13,7 +13,15 @@ import streamlit as st
 from perfcore.messages import Message
 from perfcore.readers import FORMS, Form, ReadError, guess_columns
 from perfcore.readers import Choices as Columns
-from perfcore.readers.choices import FACTS, FEATURE, OF_PREDICTED, PREDICTED, QUANTILE, SCORE, Role
+from perfcore.readers.choices import (
+    FEATURE,
+    NUMBER_FACTS,
+    OF_PREDICTED,
+    PREDICTED,
+    QUANTILE,
+    SCORE,
+    Role,
+)
 from perfcore.readers.errors import listed
 from perfcore.readers.turns import scores_taken
 from perfview import session
@@ -88,7 +96,8 @@ def _take_layout(layout: str) -> None:
 
 def _as_far_as_fit(columns: Columns, form: Form) -> Columns:
     """Return the choices for another layout: what it has no use for is not chosen."""
-    unfit: dict[str, Any] = dict.fromkeys(role.key for role in FACTS if role not in form.facts)
+    others = (role.key for role in NUMBER_FACTS if role not in form.facts)
+    unfit: dict[str, Any] = dict.fromkeys(others)
     if form.task != FORMS[columns.layout].task:
         unfit |= dict.fromkeys(("labels", "positive", "of_class", "transform"))
     columns = replace(columns, layout=form.key, notes=(), **unfit)
@@ -140,8 +149,8 @@ def _show_facts(file: DataFile) -> None:
     """Show the columns of what else is known of each case."""
     st.caption(say("data.facts"))
     facts = FORMS[file.columns.layout].facts
-    for pair in (facts[:2], facts[2:]):
-        for place, role in zip(st.columns(2), pair, strict=False):
+    for start in range(0, len(facts), 2):
+        for place, role in zip(st.columns(2), facts[start : start + 2], strict=False):
             with place:
                 _show_column(file, role)
 

@@ -9,6 +9,7 @@ import streamlit as st
 from perfview import session
 from perfview.kit.pages import page_that_sets
 from perfview.kit.parameters import Parameter
+from perfview.kit.theme import exact
 from perfview.session.data_sets import DataSet
 from perfview.tasks.figure_tables import show_table
 from perfview.tasks.numbers import Bounds, show_number
@@ -22,8 +23,9 @@ from perfview.tasks.regression.costs import (
     costs_table,
     prices_in,
 )
-from perfview.tasks.regression.parts import has_parts
-from perfview.tasks.regression.tallies import regression_tally
+from perfview.tasks.regression.errors import OFF, OFF_IN
+from perfview.tasks.regression.parts import has_parts, part_name, tells_uncertainty
+from perfview.tasks.regression.tallies import looks, regression_tally
 from perfview.words import escaped, say
 
 _PRICE, _WIDTH = Bounds(least=0), 176
@@ -49,15 +51,32 @@ def show_costs(file: DataSet, model: str) -> None:
     st.caption(escaped(say("regression.costs_caveat")))
 
 
-def show_way(file: DataSet) -> None:
-    """Show the way to the pages that say how well predictions tell who is above a number."""
+def show_ways(file: DataSet, model: str) -> None:
+    """Show the ways to the pages of two classes.
+
+    They say how well predictions tell who is above a number, and, where a model says how unsure it
+    is, how well that tells which predictions are off by more than the tolerance.
+    """
     page = page_that_sets("t")
     if page is None or not has_parts(file):
         return
-    if st.button(say("regression.above_open"), key="above_open", type="tertiary") and (
-        session.use_part("")
-    ):
-        st.switch_page(page.file)
+    ways = {"above_open": (say("regression.above_open"), "")}
+    if tells_uncertainty(file):
+        chosen = session.choices()
+        unit, off = chosen.of(OFF_IN), chosen.of(OFF, model)
+        known = looks(file, model).errors
+        unit = unit if unit in known else ""
+        off = known[unit].first if off is None else off
+        size = exact(off) + (" %" if unit else "")
+        name = part_name(f"off{unit}", off)
+        ways["off_open"] = escaped(say("regression.off_open", size=size)), name
+    for key, (label, name) in ways.items():
+        if not st.button(label, key=key, type="tertiary"):
+            continue
+        if session.use_part(name):
+            st.switch_page(page.file)
+        session.notify(say("regression.nothing_off", value=name.removeprefix("off")))
+        st.rerun()
 
 
 def _show_price(price: Parameter[float]) -> None:

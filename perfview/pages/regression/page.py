@@ -8,7 +8,7 @@ from perfview import session
 from perfview.downloads.menu import show_downloads
 from perfview.kit.pages import Page
 from perfview.pages.regression.boards import show_board
-from perfview.pages.regression.costs import show_costs, show_way
+from perfview.pages.regression.costs import show_costs, show_ways
 from perfview.pages.regression.files import look_in_view, look_of, regression_files, regression_part
 from perfview.pages.regression.models import show_models
 from perfview.pages.regression.parameters import CHOSEN
@@ -34,7 +34,7 @@ def _show() -> None:
     show_board(file, model)
     show_ranges(file, model)
     show_costs(file, model)
-    show_way(file)
+    show_ways(file, model)
     st.header(say("regression.models_title"), anchor=False)
     show_comparison(file, model)
     show_models(file)

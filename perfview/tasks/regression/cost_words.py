@@ -3,12 +3,27 @@
 TEXT: dict[str, str] = {
     # Parts
     "regression.above": "above {value}",
-    "regression.rest": "{value} or less",
+    "regression.above_rest": "{value} or less",
     "regression.part": "{data}: {above}",
     "regression.above_entry": "Truth is above",
     "regression.above_help": (
         "A case is positive if its truth is above this number. The predictions are the scores: the "
         "threshold says from which prediction on a case is called so."
+    ),
+    "regression.off": "off by more than {value}",
+    "regression.off_rest": "off by {value} or less",
+    "regression.off_entry": "Off by more than",
+    "regression.offpercent_entry": "Off by more than (%)",
+    "regression.off_help": (
+        "A case is positive if its prediction is off by more than this. The uncertainty is the "
+        "score: the threshold says from which uncertainty on a prediction is not to be relied on."
+    ),
+    "regression.nothing_off": (
+        "{value} does not divide the cases: predictions of every model must be off by more and by "
+        "less."
+    ),
+    "regression.off_open": (
+        "Which predictions are off by more than {size}? How well does their uncertainty tell?"
     ),
     "regression.nothing_above": (
         "{value} does not divide the cases: the truths of every model must lie on both sides of it."

@@ -1,6 +1,7 @@
 """Files of predicted numbers as people's tools write them: what is read, what is said, what not."""
 
 import io
+import random
 
 import numpy as np
 import pandas as pd
@@ -19,6 +20,7 @@ from perfcore.readers.isolated.packing import packed, unpacked
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import opened
 from perfcore.readers.subgroups import error_columns, with_column
+from perfcore.readers.tables import Table
 from tests.perfcore.readers.same_records import same
 
 TRUTH = [
@@ -332,3 +334,72 @@ def test_errors_can_be_looked_at_by_any_other_column():
     by_size = with_column(table, choices, "size")
     assert by_size.values == ()
     np.testing.assert_array_equal(by_size.models["pred"].column[:4], [1.5, 3, np.nan, 6])
+
+
+def unsure(head: str, low: float = 0.1) -> Table:
+    chance = random.Random(1)
+    rows = [head]
+    for _ in range(40):
+        truth = chance.gauss(50, 9)
+        cells = [truth, truth + chance.gauss(0, 3)]
+        cells += [low + chance.expovariate(1) for _ in range(head.count(",") - 1)]
+        rows.append(",".join(f"{each:.3f}" for each in cells))
+    return read_table("\n".join(rows).encode(), name="unsure.csv")
+
+
+@pytest.mark.parametrize(
+    ("head", "column"),
+    [
+        ("y,pred,std", "std"),
+        ("truth,forest,forest_std", "forest_std"),
+        ("price,price_pred,se.fit", "se.fit"),
+        ("glucose,glucose_pred,glucose_std", "glucose_std"),
+        ("actual,predicted,uncertainty", "uncertainty"),
+        ("target,prediction,sigma", "sigma"),
+        ("y,pred,interval_width", "interval_width"),
+        ("y,pred,standard_error", "standard_error"),
+        ("实际值,预测值,标准差", "标准差"),
+        ("y,pred,petal_width", None),
+        ("y,pred,glucose_std", None),
+        ("y,pred,std_resid", None),
+        ("y,pred,residual", None),
+        ("y,pred,leverage", None),
+    ],
+)
+def test_a_column_of_uncertainty_is_told_by_its_name_and_never_predicts(
+    head: str, column: str | None
+) -> None:
+    choices = guess_columns(unsure(head))
+    assert choices.layout == "regression"
+    assert choices.scores == (head.split(",")[1],)
+    assert choices.uncertainty == column
+    told = [str(note.text) for note in choices.notes if note.about == "uncertainty"]
+    if column is None:
+        assert not told
+    else:
+        begin = f"Uncertainty of the prediction is guessed to be column {column!r}: its name says"
+        assert told[0].startswith(begin)
+
+
+def test_one_with_a_cell_below_0_is_none() -> None:
+    choices = guess_columns(unsure("y,pred,std", low=-1.0))
+    assert choices.uncertainty is None
+    assert choices.scores == ("pred",)
+
+
+def test_a_column_of_uncertainty_is_read_or_its_bad_rows_are_named() -> None:
+    text = b"y,pred,spread\n1.5,2,0.25\n2.5,2,0.5\n3.25,3,-1\n"
+    with pytest.raises(ReadError, match=r"line 4.*spread"):
+        read_regression_predictions(text, name="u.csv", uncertainty="spread", truth="y")
+    found = read_regression_predictions(
+        text, name="u.csv", uncertainty="spread", truth="y", drop_bad_rows=True
+    )
+    assert found.models["pred"].uncertainty.tolist() == [0.25, 0.5]
+
+
+def test_each_model_of_a_long_file_has_its_own() -> None:
+    rows = [f"{i},{m},{i + 0.5},{i + 1},{i * k}" for m, k in (("a", 1), ("b", 2)) for i in range(9)]
+    text = "\n".join(["id,model,truth,prediction,sigma", *rows]).encode()
+    found = read_regression_predictions(text, name="long.csv")
+    assert found.models["b"].uncertainty.tolist() == [2.0 * i for i in range(9)]
+    assert found.paired

@@ -13,7 +13,16 @@ from jsonschema import Draft202012Validator
 
 from perfcore.costs import tally_of
 from perfcore.data import RegressionCases, RegressionPredictions
-from perfcore.regression import Prices, above, error_costs, first_value, tally
+from perfcore.regression import (
+    Prices,
+    Tolerance,
+    above,
+    divides,
+    error_costs,
+    first_value,
+    off_by_more,
+    tally,
+)
 from perfcore.results import (
     RegressionModelResult,
     RegressionResult,
@@ -79,6 +88,43 @@ def test_the_number_to_begin_with_is_round_and_divides_the_cases(
     truth: list[float], value: float | None
 ) -> None:
     assert first_value(found(truth)) == value
+
+
+def test_cases_off_by_more_are_scored_by_how_unsure_each_model_is() -> None:
+    array = np.array(TRUTH)
+    unsure, ranges = np.arange(1.0, 7.0), np.column_stack([array - 2, array, array + array / 10])
+    said = array + np.array([0.5, -3, 4, 0, 3, -2])
+    models = {
+        "sd": RegressionCases(array, said, uncertainty=unsure, **KNOWN),
+        "ranges": RegressionCases(array, array + 1, quantiles=ranges),
+        "neither": RegressionCases(array, said),
+    }
+    levels = {"ranges": (0.1, 0.5, 0.9)}
+    both = RegressionPredictions("flats", models, ("old", "new"), levels)
+    far = off_by_more(both, Tolerance(3))
+    assert far.labels == ("off by 3 or less", "off by more than 3")
+    assert {*far.models} == {"sd", "ranges"}
+    assert far.models["sd"].truth.tolist() == [0, 0, 1, 0, 0, 0]
+    assert far.models["sd"].score.tolist() == unsure.tolist()
+    assert far.models["ranges"].score == pytest.approx(2 + array / 10)
+    for fact in FACTS:
+        assert getattr(far.models["sd"], fact) is KNOWN[fact]
+    percent = off_by_more(both, Tolerance(15, percent=True))
+    assert percent.models["sd"].truth.tolist() == [0, 1, 1, 0, 0, 0]
+    assert percent.positive_label == "off by more than 15 %"
+    assert [divides(both, Tolerance(size)) for size in (0.5, 3)] == [False, False]
+    alone = RegressionPredictions("flats", {"sd": models["sd"]}, ("old", "new"))
+    assert [divides(alone, Tolerance(size)) for size in (0.5, 3, 4)] == [True, True, False]
+    nobody = RegressionPredictions("flats", {"neither": models["neither"]})
+    assert not divides(nobody, Tolerance(1))
+    with pytest.raises(ValueError, match="No model of 'flats' says how unsure it is"):
+        off_by_more(nobody, Tolerance(1))
+
+
+@pytest.mark.parametrize("bad", [[1.0, -1.0], [1.0, np.inf], [1.0]])
+def test_an_uncertainty_is_0_or_more_for_each_case(bad: list[float]) -> None:
+    with pytest.raises(ValueError, match="uncertainty"):
+        RegressionCases(np.zeros(2), np.ones(2), uncertainty=np.array(bad))
 
 
 numbers = st.floats(-1e9, 1e9, allow_nan=False).map(lambda x: float(f"{x:.6g}"))

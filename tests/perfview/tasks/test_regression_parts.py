@@ -5,9 +5,9 @@ import re
 import numpy as np
 import pytest
 
-from perfview.tasks.regression.parts import part_name, value_of
+from perfview.tasks.regression.parts import part_name, question_of
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import Screen, csv, opened, opened_data
+from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
 
 RNG = np.random.default_rng(4)
 TRUTH = RNG.normal(300, 80, 400).round()
@@ -73,15 +73,60 @@ def test_a_number_that_divides_no_cases_is_refused(flats: Screen, value: str) ->
     flats.turned("threshold").put(above=value)
     assert "does not divide the cases" in flats.warning[0].value
     assert flats.address()["data"].endswith("~above300")
-    data = f"{whole_of(flats)}~{part_name(float(value))}"
+    data = f"{whole_of(flats)}~{part_name('above', float(value))}"
     lost = opened("pages/threshold.py", data=data, task="regression")
     assert lost.address()["data"] != data
 
 
 def test_names_of_parts() -> None:
     for value in (300.0, -2.5, 1e300, 0.1 + 0.2):
-        assert value_of(part_name(value)) == value
-    assert [value_of(name) for name in ("top", "aboveinf", "abovenan", "above1_0")] == [None] * 4
+        assert question_of(part_name("above", value)) == ("above", value)
+        for kind in ("off", "offpercent"):
+            asked = question_of(part_name(kind, abs(value)))
+            assert asked == (kind, abs(value))
+    for name in ("top", "aboveinf", "abovenan", "above1_0", "off-3", "offpercent", "above3percent"):
+        assert question_of(name) is None, name
+
+
+SPREAD = RNG.uniform(2, 60, 400).round(1)
+UNSURE = (TRUTH + RNG.normal(0, 1, 400) * SPREAD).round(1)
+WITH_SPREAD = csv(id=range(400), truth=TRUTH, forest=UNSURE, forest_std=SPREAD, town=TOWN)
+
+
+def test_whether_the_uncertainty_tells_which_predictions_are_off(flats: Screen) -> None:
+    assert not [each for each in flats.turned("regression").button if each.key == "off_open"]
+    app = opened_data().uploaded(("unsure.csv", WITH_SPREAD)).turned("regression")
+    app.query_params.update({**app.address(), "off": "40.0"})
+    ran(app)
+    (way,) = [each for each in app.button if each.key == "off_open"]
+    assert way.label.startswith("Which predictions are off by more than 40?")
+    ran(way.click())
+    data = app.address()["data"]
+    assert data.endswith("~off40")
+    app = opened("pages/threshold.py", **app.address())
+    found = app.board_header("content")["payload"]
+    assert found["labels"] == {"positive": "off by more than 40", "negative": "off by 40 or less"}
+    far = np.abs(UNSURE - TRUTH) > 40
+    assert found["totals"] == {"positives": int(far.sum()), "negatives": int((~far).sum())}
+    app.put(off_more="20")
+    assert app.address()["data"].endswith("~off20")
+    app.put(off_more="1000")
+    assert "1,000 does not divide the cases" in app.warning[0].value
+    assert app.address()["data"].endswith("~off20")
+    token = shared(app)
+    linked = opened("pages/threshold.py", share=token).board_header("content")["payload"]
+    assert linked["labels"]["positive"] == "off by more than 20"
+
+
+def test_in_percent_of_the_truth(flats: Screen) -> None:
+    app = opened_data().uploaded(("unsure.csv", WITH_SPREAD)).turned("regression")
+    app.query_params.update({**app.address(), "off": "10.0", "off_in": "percent"})
+    ran(app)
+    ran(next(each for each in app.button if each.key == "off_open").click())
+    assert app.address()["data"].endswith("~off10percent")
+    found = opened("pages/threshold.py", **app.address()).board_header("content")["payload"]
+    assert found["labels"]["positive"] == "off by more than 10 %"
+    assert found["totals"]["positives"] == int((np.abs(UNSURE / TRUTH - 1) > 0.1).sum())
 
 
 def test_the_first_number_has_a_name_without_it(flats: Screen) -> None:
