@@ -19,6 +19,7 @@ from pathlib import Path
 import numpy as np
 import plotly.data
 from sklearn.base import ClassifierMixin
+from sklearn.cluster import DBSCAN, AgglomerativeClustering, KMeans
 from sklearn.datasets import load_breast_cancer, load_digits, load_wine
 from sklearn.decomposition import PCA
 from sklearn.discriminant_analysis import (
@@ -297,6 +298,53 @@ def digits(folder: Path) -> None:
     write(folder / "digits.csv", header, zip(images, y.tolist(), *columns, strict=True))
 
 
+def clusters(points: np.ndarray, *, most: Sequence[int], ward: int) -> dict[str, list[int]]:
+    """Return k-means of these numbers of clusters, and Ward's method of one, by column.
+
+    Clusters are numbered as they come first among the points.
+    """
+    methods = {f"kmeans_{k}": KMeans(k, n_init=10, tol=0, random_state=0) for k in most}
+    methods["ward"] = AgglomerativeClustering(ward)
+    return {name: in_turn(method.fit_predict(points)) for name, method in methods.items()}
+
+
+def in_turn(found: np.ndarray) -> list[int]:
+    """Return clusters numbered from 1 as they come first; noise stays -1."""
+    order = dict.fromkeys(each for each in found.tolist() if each >= 0)
+    place = {each: i for i, each in enumerate(order, 1)} | {-1: -1}
+    return [place[each] for each in found.tolist()]
+
+
+def wine_clusters(folder: Path) -> None:
+    """Write clusterings of the wines, with their measurements: one row a wine."""
+    wine = load_wine()
+    found = clusters(StandardScaler().fit_transform(wine.data), most=range(2, 7), ward=3)
+    names = [name.replace("/", "_") for name in wine.feature_names]
+    cases = [f"wine-{i:03d}" for i in range(1, wine.target.size + 1)]
+    truth = [f"cultivar {each}" for each in (wine.target + 1).tolist()]
+    measured = ([f"{value:.8g}" for value in column] for column in wine.data.T)
+    write(
+        folder / "wine_clusters.csv",
+        ["case", "truth", *found, *names],
+        zip(cases, truth, *found.values(), *measured, strict=True),
+    )
+
+
+def digit_clusters(folder: Path) -> None:
+    """Write clusterings of the digits in ten principal components: one row an image."""
+    x, y = load_digits(return_X_y=True)
+    points = PCA(10, svd_solver="full").fit_transform(x)
+    found = clusters(points, most=(8, 10, 12), ward=10)
+    found["dbscan"] = in_turn(DBSCAN(eps=13, min_samples=8).fit_predict(points))
+    images = [f"image-{i:04d}" for i in range(1, y.size + 1)]
+    columns = [decimals(column, 1) for column in points.T]
+    write(
+        folder / "digit_clusters.csv",
+        ["case", "truth", *found, *(f"pc_{i}" for i in range(1, 11))],
+        zip(images, y.tolist(), *found.values(), *columns, strict=True),
+    )
+
+
 def hundred_species(folder: Path) -> None:
     """Write a hundred classes, simulated: truth, and what two made models called each case.
 
@@ -347,6 +395,8 @@ def main() -> None:
             aggregated_scores,
             eights,
             digits,
+            wine_clusters,
+            digit_clusters,
             hundred_species,
             twenty_cases,
         ):

@@ -8,12 +8,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.datasets import load_wine
 
 from perfcore import amount_sweep_of, auc, average_precision, read_predictions, sweep_of
 from perfcore.classes import accuracy, class_tally
 from perfcore.classes.confusions import similarity_order
+from perfcore.clusterings import clustering_tally
 from perfcore.data import Predictions
-from perfcore.readers import read_class_predictions, read_regression_predictions
+from perfcore.readers import (
+    guess_columns,
+    read_class_predictions,
+    read_clusterings,
+    read_regression_predictions,
+    read_table,
+)
 from perfcore.regression import r2, tally
 from sample_data import make_samples
 
@@ -23,6 +31,7 @@ SAMPLES = tomllib.loads((FOLDER / "samples.toml").read_text("utf-8"))["sample"]
 FILES = [sample["file"] for sample in SAMPLES]
 OF_CLASSES = [sample for sample in SAMPLES if sample.get("task") == "classes"]
 OF_NUMBERS = [sample for sample in SAMPLES if sample.get("task") == "regression"]
+OF_CLUSTERS = [sample for sample in SAMPLES if sample.get("task") == "clusterings"]
 OF_TWO = [sample for sample in SAMPLES if "task" not in sample]
 ALONE = "health_visits.csv"
 """A script of its own writes it: its data set comes with a package that nothing else needs."""
@@ -51,7 +60,7 @@ def test_the_script_writes_every_file_to_the_byte(
 def test_every_file_is_in_the_gallery_once_and_all_are_a_few_hundred_kilobytes() -> None:
     assert sorted(FILES) == sorted(path.name for path in FOLDER.glob("*.csv"))
     assert len({sample["id"] for sample in SAMPLES}) == len(SAMPLES)
-    assert sum((FOLDER / file).stat().st_size for file in FILES) < 1_400_000
+    assert sum((FOLDER / file).stat().st_size for file in FILES) < 1_500_000
 
 
 def told_in_readme(sample: dict) -> list[int]:
@@ -96,6 +105,31 @@ def test_samples_of_numbers_hold_what_gallery_and_readme_say(sample: dict) -> No
     tallies = [tally(cases.truth, cases.prediction) for cases in found.models.values()]
     figures = re.findall(r"−?0\.\d\d", told)
     assert figures == [f"{r2(each):.2f}".replace("-", "−") for each in tallies]
+
+
+@pytest.mark.parametrize("sample", OF_CLUSTERS, ids=lambda sample: sample["file"])
+def test_samples_of_clusterings_hold_what_gallery_and_readme_say(sample: dict) -> None:
+    table = read_table(FOLDER / sample["file"])
+    columns = guess_columns(table)
+    assert (columns.layout, columns.truth, columns.warnings) == ("clusterings", "truth", ())
+    found = read_clusterings(FOLDER / sample["file"])
+    assert list(found.models) == sample["models"]
+    assert told_in_readme(sample) == [len(rows(sample["file"])), sample["cases"]]
+    assert len(found.features) == {"wine_clusters": 13, "digit_clusters": 10}[sample["id"]]
+
+
+def test_measurements_of_wines_are_those_of_the_data_set_and_clusters_are_numbered() -> None:
+    found = read_clusterings(FOLDER / "wine_clusters.csv")
+    wine = load_wine()
+    for k in range(2, 7):
+        cases = found.models[f"kmeans_{k}"]
+        assert (cases.points == wine.data).all()
+        assert (cases.truth == wine.target).all()
+        assert found.cluster_labels[f"kmeans_{k}"] == tuple(str(i) for i in range(1, k + 1))
+        first = [int(np.flatnonzero(cases.clusters == i)[0]) for i in range(k)]
+        assert first == sorted(first)
+    t = clustering_tally(read_clusterings(FOLDER / "digit_clusters.csv"), "dbscan")
+    assert t.noise_share == pytest.approx(0.19, abs=0.01)
 
 
 def test_naive_bayes_calls_more_images_an_8_than_there_are() -> None:
