@@ -13,8 +13,8 @@ from pathlib import Path
 
 import perfview.pages  # noqa: F401
 from benchmarks.browsers import opened_page, wait_until_at_rest
-from benchmarks.cases import write_cases
-from benchmarks.drags import Hand, Traffic, box_of, busy_cores, centre, upload
+from benchmarks.cases import write_amounts, write_cases
+from benchmarks.drags import Hand, Traffic, box_of, busy_cores, centre, read
 from benchmarks.frames import HEADING, Frames, frames_of, line
 from benchmarks.servers import ROOT, free_port, running
 from perfview.words import say
@@ -23,7 +23,12 @@ CASES = 1_000_000
 LINE = ".pv-card-cost_curve .pv-operating"
 CURVE = ".pv-card-cost_curve .pv-overlay"
 # The card by which a page is known.
-FIRST = {"threshold": "distribution", "costs": "expected_cost", "calibration": "reliability"}
+FIRST = {
+    "threshold": "distribution",
+    "costs": "expected_cost",
+    "calibration": "reliability",
+    "regression": "errors",
+}
 
 
 def line_frames(hand: Hand) -> Frames:
@@ -46,25 +51,29 @@ DRAGS: dict[str, tuple[str, Callable[[Hand], Frames]]] = {
     "threshold, Costs page": ("costs", sliding(".pv-card-expected_cost .pv-range")),
     "threshold, Calibration page": ("calibration", sliding(".pv-calibration .pv-range")),
 }
+OF_NUMBERS = {"tolerance, Regression page": ("regression", sliding(".pv-card-errors .pv-range"))}
+"""What is dragged where predictions are numbers."""
 
 
-def dragged(cases: int, *, busy: bool = False) -> Iterator[tuple[str, Frames, int]]:
+def dragged(
+    cases: int, *, busy: bool = False, numbers: bool = False
+) -> Iterator[tuple[str, Frames, int]]:
     """Drag one thing after the other; each with its frames and how many were sent to the server.
 
-    With `busy` another process takes each core meanwhile.
+    With `busy` another process takes each core meanwhile. With `numbers` predictions are numbers.
     """
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "cases.csv"
-        write_cases(file, cases)
+        (write_amounts if numbers else write_cases)(file, cases)
         with running(ROOT / "app.py") as server, opened_page(port=port) as page:
             page.set_default_timeout(120_000)
             hand = Hand(page, port, Traffic(page))
             page.goto(server.url)
             wait_until_at_rest(page)
-            upload(page, file, cases)
+            read(page, file)
             with busy_cores() if busy else nullcontext():
-                for name, (key, frames) in DRAGS.items():
+                for name, (key, frames) in (OF_NUMBERS if numbers else DRAGS).items():
                     page.get_by_role("link", name=say(f"{key}.title")).first.click()
                     page.wait_for_selector(f'.pv-board[data-ready="true"] .pv-card-{FIRST[key]}')
                     wait_until_at_rest(page)
@@ -78,8 +87,9 @@ def main() -> None:
     parser.add_argument("--busy", action="store_true", help="with another process on every core")
     chosen = parser.parse_args()
     print(HEADING, flush=True)
-    for name, frames, sent in dragged(chosen.cases, busy=chosen.busy):
-        print(f"{line(name, frames)}   {sent} websocket frames", flush=True)
+    for numbers in (False, True):
+        for name, frames, sent in dragged(chosen.cases, busy=chosen.busy, numbers=numbers):
+            print(f"{line(name, frames)}   {sent} websocket frames", flush=True)
 
 
 if __name__ == "__main__":

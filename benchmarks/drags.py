@@ -101,13 +101,18 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def upload(page: Page, file: Path, cases: int) -> None:
-    """Upload a CSV on the Data page and open it on the Threshold page."""
+def read(page: Page, file: Path) -> None:
+    """Upload a CSV on the Data page, and wait until it is read."""
     page.get_by_role("link", name=say("data.title")).first.click()
     page.locator("input[type=file]").first.set_input_files(file)
     # Whoever leaves the page before a file is read takes the one that was in use along.
     page.get_by_role("heading", name=file.name).wait_for()
     wait_until_at_rest(page)
+
+
+def upload(page: Page, file: Path, cases: int) -> None:
+    """Upload a CSV on the Data page and open it on the Threshold page."""
+    read(page, file)
     page.get_by_role("link", name=say("threshold.title")).first.click()
     page.wait_for_function(SHOWS_CASES, arg=cases)
 

@@ -1,30 +1,39 @@
-"""Figures of regression beside the usual calls, and what they hold in memory.
+"""Figures of regression and the Regression page beside the usual calls.
 
-Run ``python -m benchmarks.regression`` (with ``--rows 1000000``: only so many).
-
-ten: mean_squared_error, root_mean_squared_error, mean_absolute_error, r2_score,
-explained_variance_score, max_error, median_absolute_error, mean_absolute_percentage_error,
-mean_pinball_loss and d2_absolute_error_score of scikit-learn, against the same by perfcore, the
-tally included. all: these with decompose and compute_bias of model-diagnostics. Both sides are
-checked to be equal before anything is timed, and alternate in one process. Times are medians in
-ms; ratio: peers / this side. peak: most memory held above the input, in bytes a case.
+Run ``python -m benchmarks.regression``. The ten are those of scikit-learn that `TEN` names, against
+the same by perfcore, the tally included. Times are those of the processor, on both cores together,
+the least of the rounds: other work on the machine hardly changes them.
 """
 
-import argparse
-from collections.abc import Callable
-from statistics import median
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 from model_diagnostics.calibration import compute_bias
 from model_diagnostics.scoring import SquaredError, decompose
 from sklearn import metrics
 
-from benchmarks.numbers import milliseconds, with_peak
-from perfcore.chance.regression import error_bias_by
-from perfcore.regression import FIGURES, reliability, tally
+import perfview.pages  # noqa: F401
+from benchmarks.cases import amounts
+from benchmarks.clusterings import beside, peak, seconds
+from benchmarks.performance.facts import Fact, duration, power, times
+from perfcore.chance.figures import compared
+from perfcore.chance.regression import (
+    COMPARED,
+    cost_interval,
+    error_bias_by,
+    regression_sums,
+)
+from perfcore.data import RegressionCases, RegressionPredictions
+from perfcore.regression import FIGURES, Prices, error_costs, reliability, tally
+from perfview.kit.boards.contents import content_header
+from perfview.kit.boards.packing import packed
+from perfview.pages.regression.content import band_of, board_content
+from perfview.pages.regression.models import model_cards
+from perfview.tasks.regression.bins import bins_of
+from perfview.tasks.regression.errors import errors_in
+from perfview.tasks.regression.tallies import Looks
 
-ROWS = (10_000, 100_000, 1_000_000)
-TIMES = 7
 TEN: dict[str, Callable[..., float]] = {
     "mse": metrics.mean_squared_error,
     "rmse": metrics.root_mean_squared_error,
@@ -37,13 +46,6 @@ TEN: dict[str, Callable[..., float]] = {
     "pinball": metrics.mean_pinball_loss,
     "d2_absolute_error": metrics.d2_absolute_error_score,
 }
-
-
-def cases(n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return skewed amounts and predictions that are about 20 % off."""
-    rng = np.random.default_rng(1)
-    truth = rng.gamma(2, 50, n)
-    return truth, truth * rng.lognormal(0, 0.2, n)
 
 
 def peer_ten(truth: np.ndarray, prediction: np.ndarray) -> list[float]:
@@ -60,7 +62,7 @@ def own_ten(truth: np.ndarray, prediction: np.ndarray) -> list[float]:
 def peer_all(truth: np.ndarray, prediction: np.ndarray) -> list[float]:
     """Return the ten, the squared error in parts, and the bias by bin."""
     parts = decompose(truth, prediction, scoring_function=SquaredError()).row(0)
-    compute_bias(truth, prediction, feature=prediction, n_bins=10)
+    compute_bias(truth, prediction, feature=prediction, n_bins=10)  # its bins are equally wide
     return [*peer_ten(truth, prediction), *parts]
 
 
@@ -73,33 +75,53 @@ def own_all(truth: np.ndarray, prediction: np.ndarray) -> list[float]:
     return [*ten, found.mcb, found.dsc, found.unc, found.mse]
 
 
-def row(n: int) -> str:
-    """Return one line of the table."""
-    given = cases(n)
-    sides = (peer_ten, own_ten, peer_all, own_all)
-    found, peaks = zip(*(with_peak(side, *given) for side in sides), strict=True)
-    for theirs, ours in (found[:2], found[2:]):
-        np.testing.assert_allclose(ours, theirs, rtol=1e-9)
-    taken = [[milliseconds(side, *given) for side in sides] for _ in range(TIMES)]
-    ten, own, every, own_every = (median(times) for times in zip(*taken, strict=True))
-    ratios = [median(times[i] / times[i + 1] for times in taken) for i in (0, 2)]
-    return (
-        f"{n:>10,} {ten:>9,.1f} {own:>9,.1f} {ratios[0]:>6.1f}x {every:>9,.1f} {own_every:>9,.1f}"
-        f" {ratios[1]:>6.1f}x   {', '.join(f'{peak * n / n:.1f}' for peak in peaks)}"
-    )
+def first_picture(truth: np.ndarray, prediction: np.ndarray) -> object:
+    """Return what the page shows first: the message with figures, grid, curve, errors and bias."""
+    t = tally(truth, prediction)
+    errors = errors_in(t)
+    bins = bins_of(t, errors)
+    content = board_content(t, Looks(errors, bins), model="m")
+    return t, packed({**content_header(content), "bins": bins.told()}, content.points)
 
 
-def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.regression")
-    parser.add_argument("--rows", type=int, nargs="+", default=ROWS)
-    rows = parser.parse_args(arguments).rows
-    print(__doc__.split("\n\n", 2)[2])
-    print(
-        f"{'cases':>10} {'ten':>9} {'same':>9} {'ratio':>7} {'all':>9} {'same':>9} {'ratio':>7}"
-        "   peaks"
-    )
-    for n in rows:
-        print(row(n), flush=True)
+def whole_page(truth: np.ndarray, prediction: np.ndarray) -> object:
+    """Return all that the page shows: this, then the band, intervals and costs."""
+    t, message = first_picture(truth, prediction)
+    found = RegressionPredictions("file", {"m": RegressionCases(truth, prediction)})
+    prices = Prices()
+    sums = partial(regression_sums, found, "m")
+    intervals = compared(COMPARED, {"m": sums()}, paired=True)
+    costs = error_costs(t, prices), cost_interval(sums(), prices)
+    return message, band_of(t), intervals, costs, model_cards({"m": t})
+
+
+def figures(n: int) -> Iterator[Fact]:
+    """Measure figures of so many cases, and what they hold in memory."""
+    given, of = amounts(n), f"{power(n)} cases"
+    ten, usual = "ten figures of predicted numbers", "the ten calls of scikit-learn"
+    yield beside(f"{ten}, {of}", own_ten, peer_ten, usual, *given)
+    more = f"{usual}, model-diagnostics' `decompose` and `compute_bias`"
+    every = f"{ten}, MSE in parts, reliability curve and bias by bin, {of}"
+    yield beside(every, own_all, peer_all, more, *given)
+    above = [peak(side, *given) * 1e6 / n for side in (own_all, peer_all)]
+    mine, theirs = (f"{each:.0f} bytes a case" for each in above)
+    ratio = times(above[1] / above[0])
+    yield Fact(f"{every}, memory above the input", mine, f"{theirs}: {more}", ratio)
+
+
+def page(n: int, rounds: int = 5) -> Iterator[Fact]:
+    """Measure what the Regression page takes to be shown, without a browser."""
+    shown = {"first picture": first_picture, "all of it": whole_page}
+    for name, side in shown.items():
+        taken = min(seconds(side, *amounts(n))[0] for _ in range(rounds))
+        yield Fact(f"Regression page, {name}, {power(n)} cases", duration(taken))
+
+
+def main() -> None:
+    print(__doc__)
+    for measured in (figures(10**6), page(10**6), page(10**7, rounds=1)):
+        for fact in measured:
+            print(" | ".join(fact), flush=True)
 
 
 if __name__ == "__main__":

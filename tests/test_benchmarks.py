@@ -26,6 +26,7 @@ from benchmarks import (
     numbers,
     peers,
     reading,
+    regression,
     sweep,
 )
 from benchmarks.attack.reports import problems, report
@@ -198,6 +199,10 @@ def test_the_page_on_coverage_shows_the_defaults_of_clusterings() -> None:
 
 def test_clusterings_are_timed_beside_equal_figures() -> None:
     assert len([*clusterings.tables(1000), *clusterings.points(200)]) == 7
+
+
+def test_predicted_numbers_are_timed_beside_equal_figures() -> None:
+    assert len([*regression.figures(1000), *regression.page(1000, rounds=1)]) == 5
 
 
 def test_a_rough_table_of_two_aucs_of_different_cases(

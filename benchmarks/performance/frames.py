@@ -19,12 +19,14 @@ def beside_widgets(n: int = board.CASES) -> Measured:
     )
 
 
-def handles(n: int, *, busy: bool = False) -> Measured:
+def handles(n: int, *, busy: bool = False, numbers: bool = False) -> Measured:
     """Measure the work in a frame while thresholds, costs and their curve are dragged.
 
-    With `busy` another process takes each core meanwhile.
+    With `busy` another process takes each core meanwhile; with `numbers` the tolerance is dragged.
     """
-    for name, found, _ in costs_board.dragged(n, busy=busy):
+    for name, found, sent in costs_board.dragged(n, busy=busy, numbers=numbers):
+        if sent:
+            raise RuntimeError(f"{sent} messages went to the server while {name} was dragged.")
         yield from told(name, f"{power(n)} cases{', every core busy' if busy else ''}", found)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 
-from benchmarks import clusterings
+from benchmarks import clusterings, regression
 from benchmarks.performance import frames, machines, scores, tables, visits
 from benchmarks.performance.facts import Fact, Measured, Point
 from benchmarks.performance.reports import Result
@@ -58,12 +58,15 @@ cheapest point moves one way. Both sides are checked to give the same mean and s
 """,
     ),
     "more": (
-        "Several classes, calibration and clusterings",
+        "Several classes, calibration, predicted numbers and clusterings",
         """
 Ten classes with probabilities; and the figures of calibration that other packages have too. Times
-of clusterings are those of the processor, on one core, the least of the rounds. The seven figures
-are the adjusted Rand index, Rand index, Fowlkes-Mallows index, V-measure, and mutual information as
-it is, normalised and adjusted.
+of predicted numbers and of clusterings are those of the processor, on all cores together, the least
+of the rounds. The ten figures of predicted numbers are MSE, RMSE, MAE, R², explained variance,
+largest error, median absolute error, MAPE, pinball loss and D² of absolute errors. Pages are made
+without a server or a browser: the first picture has all but the band, intervals and costs. The
+seven figures of clusterings are the adjusted Rand index, Rand index, Fowlkes-Mallows index,
+V-measure, and mutual information as it is, normalised and adjusted.
 """,
     ),
     "memory": (
@@ -120,6 +123,7 @@ PARTS = {
         f"handles-{n}-busy": Part("frames", partial(frames.handles, n, busy=True))
         for n in (10**6, 10**7)
     },
+    "tolerance": Part("frames", partial(frames.handles, 10**6, numbers=True)),
     **{
         f"bootstrap-{n}-{models}": Part(
             "chance", partial(tables.bootstrap, n, models), quick=n < 10**6
@@ -129,6 +133,11 @@ PARTS = {
     },
     "classes": Part("more", partial(tables.several_classes, 10**6)),
     "calibration": Part("more", partial(tables.calibration, 10**6), quick=True),
+    "regression": Part("more", partial(regression.figures, 10**6), quick=True),
+    **{
+        f"regression-{n}": Part("more", partial(regression.page, n), quick=n <= 10**6)
+        for n in (10**6, 10**7)
+    },
     "clusterings": Part("more", partial(clusterings.tables, 10**6)),
     "silhouettes": Part("more", partial(clusterings.points, clusterings.POINTS)),
     "memory": Part("memory", partial(visits.memory, 10**7)),

@@ -67,30 +67,20 @@ def reliability_band(
 
 
 def rising(means: FloatArray, weights: FloatArray) -> FloatArray:
-    """Return the rising values nearest to each row of means, by the maximum of minima of averages.
+    """Return the rising values nearest to each row of means: what does not rise is pooled at once.
 
     Examples
     --------
     >>> rising(np.array([[1.0, 3, 2]]), np.ones((1, 3)))
     array([[1. , 2.5, 2.5]])
     """
-    found = np.empty_like(means)
-    for row, (values, own) in enumerate(zip(means.tolist(), weights.tolist(), strict=True)):
-        level: list[float] = []
-        weight: list[float] = []
-        size: list[int] = []
-        for value, w in zip(values, own, strict=True):
-            n = 1
-            while level and level[-1] >= value:
-                value = (level[-1] * weight[-1] + value * w) / (weight[-1] + w)
-                w += weight.pop()
-                n += size.pop()
-                level.pop()
-            level.append(value)
-            weight.append(w)
-            size.append(n)
-        found[row] = np.repeat(level, size)
-    return found
+    rows = np.arange(means.size) // max(means.shape[1], 1)
+    values, own, sizes = means.ravel(), weights.ravel(), np.ones(means.size, np.int64)
+    while (falls := (values[1:] <= values[:-1]) & (rows[1:] == rows[:-1])).any():
+        firsts = np.flatnonzero(np.append(True, ~falls))
+        sums, own, sizes = (np.add.reduceat(x, firsts) for x in (values * own, own, sizes))
+        values, rows = sums / own, rows[firsts]
+    return values.repeat(sizes).reshape(means.shape)
 
 
 def _cells(t: RegressionTally) -> tuple[FloatArray, ...]:

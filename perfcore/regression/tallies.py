@@ -165,7 +165,7 @@ class RegressionTally:
         return self.kept("absolute errors", lambda: self._ordered(np.abs))
 
     def error_size(self, level: float) -> float:
-        """Return a quantile of the errors without their signs; of cases without weights, unsorted."""
+        """Return a quantile of the errors without their signs, by a sort only of weighted cases."""
 
         def found() -> float:
             if self.weighted or "absolute errors" in self.known:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from benchmarks.costs_board import DRAGS
+from benchmarks.costs_board import DRAGS, OF_NUMBERS
 from benchmarks.servers import ROOT
 
 # In a process of its own: the benchmarks start their browser themselves.
@@ -20,6 +20,7 @@ for measured in (
     visits.memory(1000),
     frames.beside_widgets(1000),
     frames.handles(1000),
+    frames.handles(1000, numbers=True),
 ):
     for fact in measured:
         print(fact.what, fact.own, sep=": ", flush=True)
@@ -56,7 +57,7 @@ def test_a_small_file_is_chosen_compared_dragged_and_removed() -> None:
     frames = [
         f"work in a frame, p95, {re.escape(name)}, 10\\^3 cases: TIME\n"
         f"frames missed, {re.escape(name)}, 10\\^3 cases: \\d+; \\d+ shown\n"
-        for name in DRAGS
+        for name in (*DRAGS, *OF_NUMBERS)
     ]
     pattern = (EXPECTED + "".join(frames)).replace("TIME", r"\d[\d.]* (ms|s)")
     assert re.fullmatch(pattern, done.stdout), done.stdout

@@ -97,17 +97,15 @@ class CaseSums(Generic[T]):
 
     def added(self, figure: Figure[T]) -> FloatArray:
         """Return what each case, or group of cases, adds to a figure of sums."""
-        terms, of, arguments = self._terms(figure), _rule(figure).of, _arguments(figure)
-        at = terms.sum(axis=1)
-        parts = slopes_of_sums(partial(of, **arguments), at) @ terms
-        return np.asarray(parts if self.group is None else np.bincount(self._places, parts))
+        return self._added(figure, self._terms(figure))
 
     def spread(self, figure: Figure[T]) -> Spread:
         """Return how far a figure of sums varies."""
         if self.cases is None:
             return self.spreads[figure.key]
-        added = self.added(figure)
-        return Spread.of_units(self.of(figure), added, self._bend(figure, added))
+        terms = self._terms(figure)
+        added = self._added(figure, terms)
+        return Spread.of_units(self.of(figure), added, self._bend(figure, terms, added))
 
     def why_unknown(self, figure: Figure[T]) -> str:
         """Return why nothing tells how far a figure varies, or ""."""
@@ -119,12 +117,18 @@ class CaseSums(Generic[T]):
             return ""
         return FEWER_THAN_TWO if self.group is None else ONE_GROUP
 
-    def _bend(self, figure: Figure[T], added: FloatArray) -> float:
+    def _added(self, figure: Figure[T], terms: FloatArray) -> FloatArray:
+        of = partial(_rule(figure).of, **_arguments(figure))
+        parts = slopes_of_sums(of, terms.sum(axis=1)) @ terms
+        return np.asarray(parts if self.group is None else np.bincount(self._places, parts))
+
+    def _bend(self, figure: Figure[T], terms: FloatArray, added: FloatArray) -> float:
         """Return the second derivative of a figure as units weigh more by what they add."""
-        apart = direction_of(added)
-        if not (_rule(figure).power and apart.any()):
+        if not _rule(figure).power:
             return 0.0
-        terms = self._terms(figure)
+        apart = direction_of(added)
+        if not apart.any():
+            return 0.0
         along = terms @ (apart if self.group is None else apart[self._places])
         of = partial(_rule(figure).of, **_arguments(figure))
         return bend_of_sums(of, terms.sum(axis=1), along, _STEP)

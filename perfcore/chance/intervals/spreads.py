@@ -90,7 +90,8 @@ class Spread:
             return cls(at, 0.0 if more else nan, more or nan)
         size, widened = sqrt(squares), (more + 1) / more
         bent = 1.5 * (bend / unit / size) * sqrt(widened)
-        skewness = float(((apart / size) ** 3).sum()) + bent
+        apart /= size
+        skewness = float(apart**2 @ apart) + bent
         return cls(at, squares * widened * unit * unit, more, skewness)
 
     @property
