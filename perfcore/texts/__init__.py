@@ -1,10 +1,13 @@
 """Texts beside reference texts: BLEU, NIST, ROUGE, METEOR, chrF, and perplexity."""
 
-from perfcore.texts.figures import FIGURES
+from perfcore.texts.figures import FIGURES, LIKELIHOOD_FIGURES
 from perfcore.texts.figures.bleu import bleu
 from perfcore.texts.figures.chrf import chrf
+from perfcore.texts.figures.likelihoods import nll, perplexity
+from perfcore.texts.figures.meteor import beamed, meteor, meteor_figure
 from perfcore.texts.figures.nist import nist
 from perfcore.texts.figures.rouge import rouge, rouge_figure
 from perfcore.texts.figures.statements import TextFigure
 from perfcore.texts.segments import Segments, segments
-from perfcore.texts.tokenisers import TOKENISERS
+from perfcore.texts.synonyms import Synonyms, read_wordnet
+from perfcore.texts.tokenisers import TOKENISERS, suggested

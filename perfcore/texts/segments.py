@@ -97,6 +97,14 @@ class Segments:
         return table.key in self.tables or self.texts is not None
 
 
+def _no_likelihoods(_: Corpus) -> FloatArray:
+    raise value_error("These segments were given no log-probabilities of their tokens.")
+
+
+LIKELIHOODS = Table("likelihoods", _no_likelihoods)
+"""The sum of log-probabilities, and how many tokens have one."""
+
+
 def segments(
     hypotheses: Sequence[str],
     references: References | None = None,
@@ -157,12 +165,8 @@ def segments(
     corpus = Corpus(texts, owners, first, len(counts), tokens, lowercase)
     found = Segments(counts > 0, tokens, lowercase, corpus)
     if log_probabilities is not None:
-        found.tables[LIKELIHOODS] = _likelihoods(log_probabilities, len(counts))
+        found.tables[LIKELIHOODS.key] = _likelihoods(log_probabilities, len(counts))
     return found
-
-
-LIKELIHOODS = "likelihoods"
-"""The key of the table of log-probabilities: their sum, and how many tokens there are."""
 
 
 def _require_texts(argument: str, texts: Sequence[str | None]) -> None:

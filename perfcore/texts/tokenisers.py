@@ -12,12 +12,12 @@ from perfcore.messages import argument_error, value_error
 Tokeniser = Callable[[str], list[str]]
 
 _PARTED = (
-    (re.compile(r"([\{-\~\[-\` -\&\(-\+\:-\@\/])"), r" \1 "),
+    (re.compile(r"([\{-\~\[-\`!-\&\(-\+\:-\@\/])"), r" \1 "),
     (re.compile(r"([^0-9])([\.,])"), r"\1 \2 "),
     (re.compile(r"([\.,])([^0-9])"), r" \1 \2"),
     (re.compile(r"([0-9])(-)"), r"\1 \2 "),
 )
-"""Punctuation that mteval-v13a parts from words, in this order."""
+"""Punctuation that mteval-v13a parts from words, in this order; it parts blanks too."""
 _ALONE_IN_ZH = (
     *((0x3400, 0x4DB5), (0x4E00, 0x9FBB), (0xF900, 0xFA2D), (0xFA30, 0xFA6A), (0xFA70, 0xFAD9)),
     *((0x2001, 0x2A6D), (0x2F81, 0x2FA1), (0xFF00, 0xFFEF), (0x2E80, 0x2EFF), (0x3000, 0x303F)),

@@ -92,7 +92,7 @@ def test_tokens_are_those_of_sacrebleu():
 
     generated = Generated(1)
     texts = [generated.text(0, 20).rstrip() for _ in range(2000)]
-    texts += [f"a{chr(code)}b 1{chr(code)}2" for code in range(0, 0x30000, 7)]
+    texts += [f"a{chr(code)}b 1{chr(code)}2" for code in range(0, 0x30000, 41)]
     for name in TOKENISERS.keys() - {"words"}:
         own, peer = tokeniser(name), _get_tokenizer(name)()
         call = getattr(type(peer).__call__, "__wrapped__", type(peer).__call__)
