@@ -201,6 +201,7 @@ def test_clusterings_are_timed_beside_equal_figures() -> None:
     assert len([*clusterings.tables(1000), *clusterings.points(200)]) == 7
 
 
+@pytest.mark.filterwarnings("ignore:the string cache has been replaced")  # model-diagnostics
 def test_predicted_numbers_are_timed_beside_equal_figures() -> None:
     assert len([*regression.figures(1000), *regression.page(1000, rounds=1)]) == 5
 
