@@ -1,4 +1,4 @@
-"""What the Clusterings page puts into files: tables, and its part of the page in one file."""
+"""The files of clusterings: tables of figures, and of true labels and clusters."""
 
 from __future__ import annotations
 
@@ -7,18 +7,12 @@ from functools import partial
 from typing import Any
 
 from perfcore.clusterings import ClusteringTally
-from perfview.downloads.figure_tables import figures_file, figures_html
+from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import View, report_files, results_of
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.pages import Download
-from perfview.session.choices import Choices
 from perfview.tasks.clusterings.figures import figures_table
 from perfview.tasks.clusterings.tallies import clustering_tally, tally_in
-
-
-def clusterings_part(result: Any, name: str, look: Choices) -> list[str]:
-    """Return what the page in one file shows of clusterings."""
-    return [figures_html(figures_table({key: each.tally for key, each in result.models.items()}))]
 
 
 def clustering_files(view: View) -> tuple[Download, ...]:
