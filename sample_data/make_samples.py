@@ -375,6 +375,24 @@ def hundred_species(folder: Path) -> None:
     )
 
 
+def dated_orders(folder: Path) -> None:
+    """Simulate 18 months of orders: the share of fraud doubles, and one month's scores are broken.
+
+    Scores hold as probabilities in the first nine months; in February 2026 they tell nothing.
+    """
+    rng = np.random.default_rng(33)
+    month = np.repeat(np.arange(18), 150)
+    first = np.datetime64("2025-01") + month
+    length = ((first + 1).astype("M8[D]") - first.astype("M8[D]")).astype(np.int64)
+    day = first.astype("M8[D]") + np.floor(rng.random(month.size) * length).astype(np.int64)
+    fraud = rng.random(month.size) < np.where(month < 9, 0.2, 0.4)
+    signal = rng.normal(size=month.size) + np.where(fraud & (month != 13), 2.0, 0.0)
+    odds = 0.25 * np.exp(2 * signal - 2)
+    order = np.argsort(day, kind="stable")
+    columns = day[order], np.where(fraud, "yes", "no")[order], decimals((odds / (1 + odds))[order], 2)
+    write(folder / "dated_orders.csv", ["ordered", "fraud", "score"], zip(*columns, strict=True))
+
+
 def twenty_cases(folder: Path) -> None:
     """Write the textbook's table of twenty ranked cases."""
     rows = [case.split() for case in TWENTY_CASES.split(", ")]
@@ -398,6 +416,7 @@ def main() -> None:
             wine_clusters,
             digit_clusters,
             hundred_species,
+            dated_orders,
             twenty_cases,
         ):
             sample(folder)

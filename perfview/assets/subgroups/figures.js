@@ -38,7 +38,8 @@ export function partsOf({ tp, fp, positives, negatives }, { positive, negative }
   /** @type {Record<string, Range>} */
   const parts = { recall: [tp, positives], fpr: [fp, negatives] };
   if (positive !== 1 || negative !== 1) return parts;
-  return { ...parts, precision: [tp, tp + fp], prevalence: [positives, positives + negatives] };
+  const all = positives + negatives;
+  return { ...parts, precision: [tp, tp + fp], prevalence: [positives, all], alert_rate: [tp + fp, all] };
 }
 
 /**

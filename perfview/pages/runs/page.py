@@ -19,6 +19,7 @@ from perfview.kit.rows import show_rows
 from perfview.kit.theme import number, own_number, threshold_text
 from perfview.pages.runs.figures import Column, Runs, columns, measured, pooled_of, sweeps_by_run
 from perfview.pages.runs.models import show_models
+from perfview.pages.runs.over_time import show_over_time
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
 from perfview.pages.runs.pictures import (
     LOOKS,
@@ -65,6 +66,9 @@ def _show() -> None:
             _show_drawn()
     session.write_address(PAGE.key)
     times.show_notes()
+    if times.period:
+        st.markdown(f"**{say('over_time.question')}**")
+        show_over_time(view)
     found = columns(runs, view.cases, view.threshold, measured())
     areas = next(column.values for column in found if column.key == "auc")
     left, right = st.columns([2, 3], gap="medium")

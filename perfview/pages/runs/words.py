@@ -119,6 +119,34 @@ TEXT: dict[str, str] = {
     "runs.no_positive": "no case is positive",
     "runs.no_negative": "no case is negative",
     "runs.download_runs": "Both tables ({kind})",
+    # Over time
+    "over_time.question": "What changes over time?",
+    "over_time.same": "**No period differs beyond chance.**",
+    "over_time.above": "**{figure}** is higher than in the other periods in **{periods}**.",
+    "over_time.below": "**{figure}** is lower than in the other periods in **{periods}**.",
+    "over_time.holds": (
+        "Scores hold as probabilities: in no period the number of positives is off beyond chance."
+    ),
+    "over_time.off_above": (
+        "Scores are too low as probabilities, with more positives than they say, in **{periods}**."
+    ),
+    "over_time.off_below": (
+        "Scores are too high as probabilities, with fewer positives than they say, in "
+        "**{periods}**."
+    ),
+    "over_time.untested": "No test tells which periods differ: {reason}.",
+    "over_time.method": (
+        "Each share of a period is tested against that of all other periods together (Fisher’s "
+        "exact test), the number of positives against the sum of the scores. All tests are "
+        "corrected together (Holm), so that where nothing changes, a period is named in 5 of 100 "
+        "files at most; a period that is named leaves the rest that others are tested against. "
+        "Bars are 95 % intervals (Wilson; of observed over expected by the delta method), dashed "
+        "lines all cases together, or where scores hold as probabilities."
+    ),
+    # Shown by the browser, which puts already formatted texts in the braces.
+    "runs_board.ends": "{period}: {value}, 95 % interval {low} to {high}",
+    "runs_board.value": "{period}: {value}",
+    "runs_board.none": "{period}: undefined",
     # Two models
     "runs.one_threshold": "Each model is judged at its own threshold in use.",
     "runs.missing_models": "Without runs in common with {model}: {names}.",

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.perfview.running_app import Screen, csv, opened_data
+from tests.perfview.running_app import Screen, csv, opened, opened_data
 
 N = 4_000
 
@@ -79,3 +79,53 @@ def test_several_classes_and_numbers_have_periods_too() -> None:
             each.value for each in app.dataframe if "2026-Q2" in each.value.iloc[:, 0].tolist()
         ]
         assert len(tables) == 1, page
+
+
+def board(app: Screen) -> dict[str, Any]:
+    """What the board of periods draws from."""
+    board_header = next(each for each in app.headers() if each["kind"] == "runs_board")
+    contents = [each for each in app.headers() if each["kind"] == "content"]
+    return next(each["payload"] for each in contents if each["id"] == board_header["id"])
+
+
+def test_figures_over_time_have_a_chart_each_and_the_changes_are_said() -> None:
+    app = opened("pages/runs.py", data="dated_orders", t="0.5")
+    payload = board(app)
+    assert [each["key"] for each in payload["series"]] == [
+        *("recall", "precision", "fpr", "prevalence", "alert_rate", "observed_over_expected")
+    ]
+    assert [each["name"] for each in payload["periods"]] == runs_of(app)
+    assert len(runs_of(app)) == 18
+    told = app.texts().replace("**", "")
+    assert "Recall is lower than in the other periods in 2026-02." in told
+    assert "Prevalence is lower than in the other periods in 2025-0" in told
+    assert "with more positives than they say, in 2025-10" in told
+
+
+def test_where_nothing_changes_no_period_is_named() -> None:
+    app = runs_page(cases(months())).put(period="month")
+    assert "No period differs beyond chance." in app.texts()
+
+
+def test_a_month_without_cases_is_a_gap_and_cases_without_a_date_are_in_no_chart() -> None:
+    dates = months()
+    dates[(dates >= "2026-04") & (dates < "2026-05")] = ""
+    app = runs_page(cases(dates)).put(period="month")
+    periods = board(app)["periods"]
+    assert [each["name"] for each in periods] == [f"2026-{month:02}" for month in range(1, 11)]
+    assert periods[3]["totals"] == {"positives": 0, "negatives": 0}
+    assert runs_of(app)[2:4] == ["2026-03", "2026-05"]
+
+
+def test_scores_that_are_no_probabilities_have_no_expected_positives() -> None:
+    truth = np.arange(N) % 5 == 0
+    file = csv(truth=truth.astype(int), score=np.where(truth, 7.5, 3.5), seen=months())
+    app = runs_page(file)
+    assert "observed_over_expected" not in [each["key"] for each in board(app)["series"]]
+    assert "Scores" not in app.texts()
+
+
+def test_patients_have_intervals_of_fewer_cases() -> None:
+    app = runs_page(cases(months(), patient=[f"p{i // 8}" for i in range(N)])).put(period="month")
+    assert "No period differs beyond chance." in app.texts()
+    assert "Scores" not in app.texts()  # the sum of scores is of single cases

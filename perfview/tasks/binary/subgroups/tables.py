@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -79,7 +79,10 @@ def subgroup_certainties(
 
 
 def subgroup_points(
-    rows: Sequence[Row], thresholds: npt.NDArray[np.float64], indices: npt.NDArray[Any]
+    rows: Sequence[Row],
+    thresholds: npt.NDArray[np.float64],
+    indices: npt.NDArray[Any],
+    shares: Iterable[str] = MEASURED,
 ) -> Columns:
     """Return what every row of the table counts at some thresholds.
 
@@ -89,6 +92,8 @@ def subgroup_points(
         The rows.
     thresholds, indices : float64 array of shape (i,)
         Operating points of all cases: thresholds fall from row to row, indices rise.
+    shares : iterable of str
+        Keys of measures that have an interval.
 
     Returns
     -------
@@ -105,7 +110,7 @@ def subgroup_points(
             if sweep is not None:
                 columns[f"{row.prefix}{what}tp"] = np.asarray(sweep.tp[at], np.float64)
                 columns[f"{row.prefix}{what}fp"] = np.asarray(sweep.fp[at], np.float64)
-        effective = row.certainty.effective(MEASURED, at)
+        effective = row.certainty.effective(shares, at)
         columns |= {f"{row.prefix}{name}": cases for name, cases in effective.items()}
     return columns
 
