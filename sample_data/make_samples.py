@@ -376,21 +376,27 @@ def hundred_species(folder: Path) -> None:
 
 
 def dated_orders(folder: Path) -> None:
-    """Simulate 18 months of orders: the share of fraud doubles, and one month's scores are broken.
+    """Simulate a year of orders: the share sent back doubles, and one month's scores are broken.
 
-    Scores hold as probabilities in the first nine months; in February 2026 they tell nothing.
+    Scores hold as probabilities in the first six months; in October they tell nothing.
     """
     rng = np.random.default_rng(33)
-    month = np.repeat(np.arange(18), 150)
+    month = np.repeat(np.arange(12), 110)
     first = np.datetime64("2025-01") + month
     length = ((first + 1).astype("M8[D]") - first.astype("M8[D]")).astype(np.int64)
     day = first.astype("M8[D]") + np.floor(rng.random(month.size) * length).astype(np.int64)
-    fraud = rng.random(month.size) < np.where(month < 9, 0.2, 0.4)
-    signal = rng.normal(size=month.size) + np.where(fraud & (month != 13), 2.0, 0.0)
-    odds = 0.25 * np.exp(2 * signal - 2)
+    back = rng.random(month.size) < np.where(month < 6, 0.3, 0.6)
+    signal = rng.normal(size=month.size) + np.where(back & (month != 9), 2.0, 0.0)
+    odds = 3 / 7 * np.exp(2 * signal - 2)
     order = np.argsort(day, kind="stable")
-    columns = day[order], np.where(fraud, "yes", "no")[order], decimals((odds / (1 + odds))[order], 2)
-    write(folder / "dated_orders.csv", ["ordered", "fraud", "score"], zip(*columns, strict=True))
+    columns = (
+        day[order],
+        np.where(back, "yes", "no")[order],
+        decimals((odds / (1 + odds))[order], 2),
+    )
+    write(
+        folder / "dated_orders.csv", ["ordered", "sent_back", "score"], zip(*columns, strict=True)
+    )
 
 
 def twenty_cases(folder: Path) -> None:
