@@ -84,6 +84,11 @@ class Corpus:
     lowercase: bool
 
     @property
+    def references(self) -> list[str]:
+        """The references of all segments, p of them."""
+        return [self.texts[place] for place in np.flatnonzero(~self.is_hypothesis)]
+
+    @property
     def pairs(self) -> tuple[IntArray, IntArray]:
         """The places of hypotheses and references that are compared, shape (p,) each."""
         references = np.flatnonzero(~self.is_hypothesis)
