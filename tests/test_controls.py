@@ -21,7 +21,7 @@ from perfview.tasks.binary.comparison.replications import Replication
 from perfview.tasks.classes import curves
 from tests.perfview.class_files import pets_csv
 from tests.perfview.priced_cases import with_file
-from tests.perfview.running_app import Screen, opened, opened_data, ran, served_with
+from tests.perfview.running_app import Screen, csv, opened, opened_data, ran, served_with
 from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.visitors import data_page_of, switched
 from tests.source_controls import KINDS, Control, all_controls, controls_in, fault
@@ -85,6 +85,20 @@ UNSURE = "\n".join(
 DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
 DECIDED = b"truth,score,predicted\nno,0.1,no\nyes,0.3,yes\nno,0.2,no\nyes,0.9,yes\nno,0.4,yes\n"
 SOLUTION, SUBMISSION = b"id,truth\na,0\nb,1\nc,1\n", b"id,score\nb,0.7\na,0.2\nc,0.4\n"
+POINTS = csv(
+    id=(f"p{i}" for i in range(40)),
+    kind=("abc"[i % 3] for i in range(40)),
+    kmeans_2=(i % 3 // 2 for i in range(40)),
+    kmeans_3=((i + i // 13) % 3 for i in range(40)),
+    ward=((i % 3) - 1 for i in range(40)),
+    length=(i * 7 % 19 + 30 * (i % 3) for i in range(40)),
+    width=(i * 5 % 17 / 10 for i in range(40)),
+    run=(i % 2 for i in range(40)),
+)
+MANY_POINTS = csv(
+    cluster=(i % 2 for i in range(6000)),
+    length=(i % 2 + i * 7 % 19 / 10 for i in range(6000)),
+)
 TOTALS = b"score,positives,total\n0.9,3,4\n0.5,2,5\n0.1,0,6\n"
 
 # What is prepared before a button is pressed shows once it is pressed.
@@ -95,6 +109,7 @@ PREPARES = {
     "cost_called": "cost_apply",
     "cost_price": "cost_apply",
     "pasted": "read_pasted",
+    "narrower": "take_more",
 }
 
 # Alike on every screen where they are: tried on one of them.
@@ -202,6 +217,12 @@ def visited(*, signed_in: bool) -> AppTest:
         return data_page_of({"is_logged_in": signed_in})
 
 
+def points(upload: bytes, **query: str) -> AppTest:
+    app = data_page(upload).turned("clusterings")
+    app.query_params.update(query)
+    return ran(app)
+
+
 def sharing() -> AppTest:
     return opened(data="low_tips").pressed("open_share")
 
@@ -297,6 +318,8 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "classes, priced": priced_classes,
     "threshold, a class": lambda: opened(data="digits~8"),
     "regression, a case": lambda: opened("pages/regression.py", data="tips", case="3"),
+    "clusterings": lambda: points(POINTS, model="ward", joint="0-1", below="0.50"),
+    "clusterings, a part of the points": lambda: points(MANY_POINTS, below="0.50"),
     "threshold, above a number": lambda: opened(data="tips~above3"),
     "regression, unsure": lambda: unsure().turned("regression"),
     "threshold, off by more": off_by_more,
