@@ -72,7 +72,8 @@ def show_runs(file: DataSet, model: str) -> None:
     figures, times = TASKS[file.task].core.figures, times_of(file, model)
     values = {} if file.from_link else {name: values_of(times.runs, name) for name in file.models}
     if values and len(next(iter(values[model].values())).labels) > 1:
-        pooled = {key: float(each.of(file.tally(model))) for key, each in figures.items()}
+        sums = TASKS[file.task].core.sums(file.found, model)
+        pooled = {key: sums.of(each) for key, each in figures.items()}
         show_figures(times, model, figures, values, pooled)
     elif times.column:
         times.show()

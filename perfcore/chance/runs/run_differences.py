@@ -160,8 +160,9 @@ def split_ratio(predictions: Any, model: str) -> float:
         return nan
     runs = np.unique(cases.run).size
     different = len(cases)
-    if cases.group is not None:
-        groups, codes = np.unique(cases.group, return_inverse=True)
+    group = getattr(cases, "group", None)  # points of clusterings have none
+    if group is not None:
+        groups, codes = np.unique(group, return_inverse=True)
         in_runs = np.unique(cases.run.astype(np.int64) * groups.size + codes)
         if in_runs.size == len(cases):  # each comes once in a run: it is a case that comes again
             different = groups.size

@@ -1,5 +1,6 @@
 // Silhouettes as bars, longest first in each cluster, and a handle: points below it are doubtful.
 
+import { shortened } from "../kit/crosstabs/layouts.js";
 import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { count, percent, together } from "../kit/format.js";
 import { Card } from "../kit/views/cards.js";
@@ -15,7 +16,7 @@ const HANDLE = 22;
 const PAGE = 10;
 const MARGIN = { l: 14, r: 14, t: 8, b: 46 };
 // Names of clusters stand where bars begin that point to the left only where points are doubtful.
-const NAMES = 130;
+const [NAMES, LETTER] = [130, 7];
 const [LEAST, MOST, EACH] = [200, 460, 44];
 // A lower block has no room for a name.
 const NAMED = 12;
@@ -60,7 +61,8 @@ export class SilhouetteBars {
   async draw({ plotly, theme, width }) {
     const { told, board: { words } } = this;
     const height = Math.min(Math.max(EACH * told.labels.length, LEAST), MOST) + MARGIN.t + MARGIN.b;
-    const room = Math.min(NAMES, width / 4);
+    const longest = Math.max(...told.names.map((/** @type {string} */ name) => name.length));
+    const room = Math.min(LETTER * longest + 14, NAMES, width / 4);
     await this.plot.draw(told.frame, { plotly, theme, size: { width, height }, margin: { ...MARGIN, l: room }, xRange: [told.from, 1] });
     const { frame } = this.plot;
     const [low, high] = [this.x(told.from), this.x(1)];
@@ -75,7 +77,7 @@ export class SilhouetteBars {
     this.blocks.forEach((block, i) => {
       set(this.bars[i], { d: this.doubts.bars(i, block, (at) => this.x(at)) });
       set(this.names[i], { x: room - 6, y: block.top + block.tall / 2 });
-      setText(this.names[i], told.names[i]);
+      setText(this.names[i], shortened(told.names[i], room - 10, (text) => LETTER * text.length));
       setShown(this.names[i], block.tall >= NAMED);
     });
     if (told.mean !== null) this.plot.stand(this.mean, this.x(told.mean));

@@ -109,7 +109,8 @@ TEXT: dict[str, str] = {
     "clusterings.point_cluster": "Cluster",
     "clusterings.point_leans": "Leans to",
     "clusterings.point_silhouette": "Silhouette",
-    "clusterings.points_download": "All of these ({kind})",
+    "clusterings.joint_download": "All of this cell ({kind})",
+    "clusterings.doubtful_download": "All doubtful ones ({kind})",
     # Several
     "clusterings.several": "Which clustering is better?",
     "clusterings.figure": "Figure",
