@@ -86,7 +86,7 @@ def _show(
         st.header(escaped(title), anchor=False)
         made = partial(_file, columns)
         show_table_button(
-            "clusterings.points_download",
+            f"clusterings.{name}_download",
             made,
             file.name,
             model,

@@ -1,0 +1,111 @@
+"""The Clusterings board in a real browser: the handle, the table, and pairs of clusterings."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.boards import Open, along, frames, painted, settled, spot
+from tests.perfview.running_app import csv
+
+POINTS = csv(
+    kind=("abc"[i % 3] for i in range(60)),
+    kmeans_2=(i % 3 // 2 for i in range(60)),
+    kmeans_3=((i + i // 13) % 3 for i in range(60)),
+    ward=((i % 3) - 1 for i in range(60)),
+    length=(i * 7 % 19 + 9 * (i % 3) for i in range(60)),
+    width=(i * 5 % 17 / 10 for i in range(60)),
+)
+
+
+def opened(app: Open) -> Page:
+    page = app("data")
+    page.wait_for_selector("[data-testid=stFileUploaderDropzone]")
+    settled(page)
+    file = {"name": "points.csv", "mimeType": "text/csv", "buffer": POINTS}
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("link", name="See how clusterings agree").click()
+    page.wait_for_selector('.pv-board[data-ready="true"] .pv-clusterings')
+    settled(page)
+    return page
+
+
+def now(page: Page) -> str:
+    return page.locator(".pv-card-silhouettes .pv-now").inner_text()
+
+
+def test_the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(app: Open) -> None:
+    page = opened(app)
+    track = page.locator(".pv-card-silhouettes .pv-range")
+    track.scroll_into_view_if_needed()
+    before = now(page)
+    x, y = along(track, float(track.input_value()))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    sent = frames(page, "Sent")
+    texts = set()
+    for step in range(1, 16):
+        page.mouse.move(x + 8 * step, y)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        texts.add(now(page))
+    assert len(texts) > 10, "it follows the hand"
+    assert not sent
+    assert before not in texts
+    page.mouse.up()
+    page.wait_for_url("**below=0.*")
+    settled(page)
+    last = now(page)
+    points = last.split(" ", 1)[0]
+    s = last.rsplit(" ", 1)[1]
+    expect(page.get_by_role("heading", name=f"{points} points below {s}")).to_be_visible()
+    page.reload()
+    page.wait_for_selector('.pv-board[data-ready="true"] .pv-clusterings')
+    expect(page.locator(".pv-card-silhouettes .pv-now")).to_have_text(last)
+    # The keys move it too.
+    page.locator(".pv-card-silhouettes .pv-range").press("Home")
+    expect(page.locator(".pv-card-silhouettes .pv-now")).to_contain_text("0 of 60 points")
+
+
+def test_a_cell_is_read_and_lists_its_points(app: Open) -> None:
+    page = opened(app)
+    table = page.locator(".pv-contingency")
+    page.mouse.move(*spot(table.locator(".pv-clip"), 0.25, 0.2))
+    painted(page)
+    told = table.locator(".pv-cell-told")
+    expect(told).to_contain_text("points of")
+    counts = told.inner_text()
+    table.get_by_role("button", name="names").click()
+    page.wait_for_url("**sorted=names*")
+    table.get_by_role("button", name="% of row").click()
+    page.wait_for_url("**shares=row*")
+    square = page.get_by_role("application", name="Which labels are in which clusters?")
+    square.focus()
+    square.press("ArrowDown")
+    square.press("Enter")
+    page.wait_for_url("**joint=*")
+    expect(page.get_by_role("heading", name="points of b in cluster")).to_be_visible()
+    assert counts
+
+
+def test_a_pair_of_clusterings_is_shown_above(app: Open) -> None:
+    page = opened(app)
+    square = page.get_by_role("application", name="Which clusterings agree?")
+    square.scroll_into_view_if_needed()
+    page.mouse.move(*spot(page.locator(".pv-agreements .pv-clip"), 0.5, 0.17))
+    painted(page)
+    expect(page.locator(".pv-agreements .pv-cell-told")).to_contain_text(
+        "kmeans_2 and kmeans_3: adjusted Rand index"
+    )
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_url("**facing=kmeans_2*")
+    settled(page)
+    expect(page.locator(".pv-contingency .pv-crosstab-axes")).to_have_text(
+        "Rows: kmeans_2. Columns: clusters of kmeans_3."
+    )
+
+
+def test_a_figure_is_explained(app: Open) -> None:
+    page = opened(app)
+    for key, name in (("adjusted_rand", "Adjusted Rand index"), ("silhouette", "Mean silhouette")):
+        page.locator(f'[data-measure="{key}"]').click()
+        expect(page.get_by_role("dialog")).to_contain_text(name)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
