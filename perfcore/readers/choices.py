@@ -192,6 +192,9 @@ class Choices:
         Of points, the columns of numbers that distances are between.
     uncertainty : str, optional
         Of numbers, the column of how unsure predictions are.
+    factors : tuple of (str, float)
+        Of numbers, columns of predictions with what each is multiplied by, as it is in another unit
+        than the truth. 1 says that its unit is right.
     """
 
     layout: str
@@ -216,6 +219,7 @@ class Choices:
     quantiles: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
     uncertainty: str | None = None
+    factors: tuple[tuple[str, float], ...] = ()
 
     @property
     def task_reasons(self) -> tuple[Message, ...]:
@@ -276,3 +280,4 @@ class Given(TypedDict, total=False):
     quantiles: str | Sequence[str] | None
     features: str | Sequence[str] | None
     uncertainty: str | None
+    factors: tuple[tuple[str, float], ...]

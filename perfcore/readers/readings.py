@@ -312,6 +312,8 @@ def read_regression_predictions(
         The columns of predicted quantiles, named after their levels, such as q0.9.
     uncertainty : str, optional
         The column of how unsure predictions are, such as their standard errors.
+    factors : tuple of (str, float), optional
+        Columns of predictions in another unit than the truth, with what each is multiplied by.
     layout : "regression" or "regression long", optional
         A row is a case; or a case and a model.
 

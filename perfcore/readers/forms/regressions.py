@@ -63,7 +63,9 @@ class RegressionRows(ScoredRows):
         """Return a column of numbers; those too large to square and add up are faults."""
         column = super().numbers(name, role)
         if role in (TRUTH, PREDICTION, QUANTILE):
-            beyond = np.flatnonzero(np.abs(column.values()) > LARGEST).astype(np.int64)
+            by = max([1.0, *(each for _, each in self.choices.factors)])
+            most = LARGEST if role is TRUTH else LARGEST / by
+            beyond = np.flatnonzero(np.abs(column.values()) > most).astype(np.int64)
             self.faults.append(faults_of(name, beyond, Reason.TOO_LARGE, column.text))
         return column
 
@@ -87,6 +89,11 @@ class RegressionRows(ScoredRows):
         own |= {role.key: self.kept(column.values()) for role, column in self.unsure.items()}
         return {**super().facts(), **own}
 
+    def factor(self, name: str) -> float:
+        """Return what the predictions of a model, and its quantiles, are multiplied by."""
+        column = name if self.names is None else self.choices.scores[0]
+        return dict(self.choices.factors).get(column, 1.0)
+
     def quantiles_of(self, name: str) -> dict[float, str]:
         """Return the columns of a model's predicted quantiles, by rising level.
 
@@ -98,11 +105,12 @@ class RegressionRows(ScoredRows):
         self, name: str, scores: FloatArray, rows: IntArray | None, **facts: Any
     ) -> RegressionCases:
         """Return the cases of a model."""
-        own = self.quantiles_of(name).values()
-        columns = [self.kept(self.quantiles[each].values()) for each in own]
+        own, by = self.quantiles_of(name).values(), self.factor(name)
+        columns = [by * self.kept(self.quantiles[each].values()) for each in own]
         table = np.column_stack(columns).copy(order="F") if columns else None
         if table is not None and rows is not None:
             table = in_order(table, rows)
+        scores = scores if by == 1 else by * scores
         return RegressionCases(prediction=scores, quantiles=table, **facts)
 
     def predictions(self, name: str) -> tuple[RegressionPredictions, tuple[Message, ...]]:
@@ -111,7 +119,10 @@ class RegressionRows(ScoredRows):
         levels = {each: tuple(self.quantiles_of(each)) for each in models}
         levels = {each: own for each, own in levels.items() if own}
         found = RegressionPredictions(name, models, self.runs, levels, self.column, self.values)
-        return found, notes
+        told = "Predictions in column {column} are multiplied by {by:,.15g}."
+        factors = (each for each in self.choices.factors if each[1] != 1)
+        said = [message(told, column=quoted(column), by=by) for column, by in factors]
+        return found, (*notes, *said)
 
 
 class RegressionForm(Form):
@@ -138,7 +149,14 @@ class RegressionForm(Form):
         return measured(table, truth) or len(labels_in(table, truth)) > 2
 
     def check(self, choices: Choices) -> None:
-        """Raise a ReadError if too few predictions are chosen, or too many, or one twice."""
+        """Raise a ReadError if too few predictions are chosen, too many, or one twice.
+
+        Or if one is multiplied by what is no finite number above 0.
+        """
+        for column, by in choices.factors:
+            if not 0 < by < np.inf:
+                told = "Factor of column {column} must be a finite number above 0, got {by}."
+                raise ReadError(told, column=quoted(column), by=by)
         if len({*choices.scores}) < len(choices.scores) or not choices.scores:
             raise ReadError("Choose at least one column of predictions, and each only once.")
         if len(choices.scores) > 1 and not self.many_scores:

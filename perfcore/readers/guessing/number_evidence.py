@@ -24,9 +24,9 @@ def values_of(table: Table, name: str) -> FloatArray:
     return column.values(_FIRST_ROWS)
 
 
-def explained(table: Table, truth: str, name: str) -> float:
+def explained(table: Table, truth: str, name: str, *, factor: float = 1.0) -> float:
     """Return what share of the variance of a truth a column explains; minus infinity of none."""
-    y, p = values_of(table, truth), values_of(table, name)
+    y, p = values_of(table, truth), factor * values_of(table, name)
     fine = np.isfinite(y) & np.isfinite(p)
     with np.errstate(over="ignore", invalid="ignore"):
         around = y[fine] - y[fine].mean() if fine.any() else y[fine]
@@ -78,6 +78,17 @@ def in_another_unit(table: Table, truth: str, name: str) -> float | None:
     if 1 / _UNIT <= ratio <= _UNIT or not (apart or abs(np.corrcoef(y, p)[0, 1]) > _ALIKE):
         return None
     return ratio
+
+
+def unit_factor(table: Table, truth: str, name: str) -> float | None:
+    """Return the power of ten that brings predictions nearest to a truth; None if none is near."""
+    ratio = in_another_unit(table, truth, name)
+    if ratio is None:
+        return None
+    power = round(np.log10(ratio))
+    known = [10.0**each for each in (power - 1, power, power + 1) if abs(each) > 1]
+    best = max(known, key=lambda each: explained(table, truth, name, factor=each))
+    return best if explained(table, truth, name, factor=best) > 0 else None
 
 
 def rising(table: Table, columns: Mapping[float, str]) -> bool:

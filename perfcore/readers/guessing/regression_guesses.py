@@ -42,6 +42,8 @@ _TOLD = {
     "them.",
     "": "Read as regression: truth {truth} holds {held}.",
 }
+FACTORS = "factors"
+"""What a warning of another unit is about."""
 _MEDIAN, _OF = 0.5, "p_"
 _WORST = -1.0
 """A column that is off by more than twice the variance of a truth does not look like its
@@ -255,12 +257,16 @@ class RegressionGuess(Guess):
         if not measured(table, truth):
             told = "Truth {truth} holds whole numbers: if these name classes, it is no regression."
             self.say(told, about="task", truth=quoted(truth))
+        known = dict(self.given.factors)
         for name in scores:
+            if name in known:
+                continue
             if ratio := in_another_unit(table, truth, name):
                 self.warn(
                     "Truth {truth} spreads {ratio:,.3g} times as far as {column}. Is this column "
-                    "in another unit, or a logarithm? It is taken as it is: convert it in the "
-                    "file, or leave it out.",
+                    "in another unit, or a logarithm? It is taken as it is: multiply it, convert "
+                    "it in the file, or leave it out.",
+                    about=FACTORS,
                     truth=quoted(truth),
                     ratio=ratio,
                     column=quoted(name),

@@ -39,8 +39,9 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
     predicted, of_class, labels : optional
         Of several classes: columns of predicted labels, the column that names the class of each
         row, and the labels in their order.
-    quantiles : optional
-        Of numbers: columns of predicted quantiles.
+    quantiles, uncertainty, factors : optional
+        Of numbers: columns of predicted quantiles and of how unsure predictions are, and columns of
+        predictions with what they are multiplied by.
     features : optional
         Of points: columns of numbers that distances are between.
 
@@ -79,6 +80,7 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
     known = Choices(layout or "", **{**fields, "labels": fields["labels"] or None})
     named = known.chosen((TRUTH, WEIGHT, MODEL, OF_CLASS, *NUMBER_FACTS))
     lists = (*known.scores, *known.predicted, *known.quantiles, *known.features)
+    lists += tuple(column for column, _ in known.factors)
     for column in (*lists, *(name for _, name in named)):
         table.column(column)
     if len(table.columns) == 1:

@@ -28,6 +28,7 @@ from perfview import session
 from perfview.kit.tasks import TASKS
 from perfview.pages.data.labels import NONE, show_order, show_positive, show_smaller
 from perfview.pages.data.tasks import show_task
+from perfview.pages.data.units import show_units
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, reread
 from perfview.words import escaped, say, told
@@ -48,6 +49,7 @@ def show_columns(file: DataFile) -> None:
         for warning in file.columns.warnings:
             if warning != file.problem:
                 st.warning(escaped(warning), icon=":material/warning:")
+        show_units(file)
         form = FORMS[file.columns.layout]
         left, right = st.columns(2)
         with left:
@@ -100,7 +102,7 @@ def _as_far_as_fit(columns: Columns, form: Form) -> Columns:
     unfit: dict[str, Any] = dict.fromkeys(others)
     if form.task != FORMS[columns.layout].task:
         unfit |= dict.fromkeys(("labels", "positive", "of_class", "transform"))
-    columns = replace(columns, layout=form.key, notes=(), **unfit)
+    columns = replace(columns, layout=form.key, notes=(), factors=(), **unfit)
     scores = columns.scores if form.many_scores else columns.scores[:1]
     lists: dict[str, Any] = {role.key: () for role in _LISTS if role not in form.lists}
     return replace(columns, scores=scores, smaller_is_positive=False, **lists)

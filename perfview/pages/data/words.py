@@ -209,6 +209,10 @@ TEXT: dict[str, str] = {
         "What is {text} in column {column}: {whole} or {parted}? The file does not tell, and no "
         "number of this column is used until you do."
     ),
+    "data.unit_too": "In another unit than the truth, too? {columns}",
+    "data.unit_right": "The unit of {column} is right",
+    "data.unit_times": "Multiply {column} by {factor}",
+    "data.unit_back": "Take {column} as it is, not times {factor}",
     "data.is_thousands": "The {sign} parts thousands: {value}",
     "data.is_decimal": "The {sign} is the decimal sign: {value}",
     "data.how": "How it is read",

@@ -403,3 +403,27 @@ def test_each_model_of_a_long_file_has_its_own() -> None:
     found = read_regression_predictions(text, name="long.csv")
     assert found.models["b"].uncertainty.tolist() == [2.0 * i for i in range(9)]
     assert found.paired
+
+
+def test_a_factor_multiplies_predictions_and_their_quantiles_and_nothing_else():
+    text = b"y,pred,lower_90,upper_90\n1500,1.25,1,2\n2500,2.5,2,3\n3250,3,2.5,4\n"
+    found = read_regression_predictions(text, name="u.csv", factors=(("pred", 1000.0),))
+    cases = found.models["pred"]
+    assert cases.prediction.tolist() == [1250, 2500, 3000]
+    assert cases.quantiles.tolist() == [[1000, 2000], [2000, 3000], [2500, 4000]]
+    assert cases.truth.tolist() == [1500, 2500, 3250]
+
+
+@pytest.mark.parametrize("by", [0.0, -1.0, float("nan"), float("inf")])
+def test_a_factor_is_a_finite_number_above_0(by):
+    with pytest.raises(ReadError, match="Factor of column 'pred' must be a finite number above 0"):
+        read_regression_predictions(
+            b"y,pred\n1.5,2\n2.5,2\n", name="u.csv", factors=(("pred", by),)
+        )
+
+
+def test_predictions_that_a_factor_makes_too_large_are_named():
+    with pytest.raises(ReadError, match="line 2, column 'pred'"):
+        read_regression_predictions(
+            b"y,pred\n1.5,1e299\n2.5,2\n", name="u.csv", factors=(("pred", 1000.0),)
+        )
