@@ -135,11 +135,11 @@ def sql(**options: Any) -> None:
 def report(**options: Any) -> None:
     """Write the page of a file as one HTML file, or its result as JSON.
 
-    A SOURCE is a file as the Data page takes it, of two or several classes or of numbers, or the
-    address of one, such as s3://bucket/mail.csv. Several counts files add up; several files of
-    cases are runs. A file of truth and others of scores are put together by the ids of their cases.
-    Thresholds and costs of errors are of two classes; prices of what is predicted too high or too
-    low, and tolerances, are of numbers.
+    A SOURCE is a file as the Data page takes it, of two or several classes, of numbers or of
+    clusterings, or the address of one, such as s3://bucket/mail.csv. Several counts files add up;
+    several files of cases are runs. A file of truth and others of scores are put together by the
+    ids of their cases. Thresholds and costs of errors are of two classes; prices of what is
+    predicted too high or too low, and tolerances, are of numbers.
     """
     from perfview.commands.reports import write_report
 
