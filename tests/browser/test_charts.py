@@ -34,6 +34,8 @@ NO_BOARD = {("calibration", "eights_log_odds")}
 """Its scores are no probabilities."""
 NO_CHARTS = "hundred_species"
 """It has labels alone, and so many classes."""
+ALIKE = ("digit_misreads", "aggregated_scores", "wine_long", "eights_weighted", "health_visits")
+"""They show the charts of other samples with other numbers; `make test-all` looks at them."""
 DONE = """() => [...document.querySelectorAll(".pv-board")]
     .every((board) => board.dataset.ready || !board.checkVisibility())"""
 FLAWS = """() => {
@@ -138,7 +140,13 @@ def tell_all(found: Mapping[str, list[str]], sample: Sample, areas: Mapping[str,
             assert any(abs(area - areas[model]) <= 0.000501 for area in told), said
 
 
-@pytest.mark.parametrize("sample", listed_samples(), ids=lambda sample: sample.id)
+@pytest.mark.parametrize(
+    "sample",
+    [
+        pytest.param(each, id=each.id, marks=pytest.mark.thorough if each.id in ALIKE else ())
+        for each in listed_samples()
+    ],
+)
 def test_every_chart_is_legible_and_a_picture_that_says_what_it_shows(
     served: Callable[[Path], str], new_page: Open, tmp_path: Path, sample: Sample
 ) -> None:
