@@ -34,7 +34,10 @@ NO_BOARD = {("calibration", "eights_log_odds")}
 """Its scores are no probabilities."""
 NO_CHARTS = "hundred_species"
 """It has labels alone, and so many classes."""
-ALIKE = ("digit_misreads", "aggregated_scores", "wine_long", "eights_weighted", "health_visits")
+ALIKE = (
+    *("digit_misreads", "aggregated_scores", "wine_long", "eights_weighted", "eights_log_odds"),
+    *("twenty_cases", "health_visits"),
+)
 """They show the charts of other samples with other numbers; `make test-all` looks at them."""
 DONE = """() => [...document.querySelectorAll(".pv-board")]
     .every((board) => board.dataset.ready || !board.checkVisibility())"""
