@@ -90,13 +90,22 @@ def count_files(
 
 
 def _counted_as_result(files: Files, output: Path, task: str, given: Sequence[str]) -> bool:
-    """Write the result file, if that is what counts of a task are; return whether it is."""
+    """Write the result file, if that is what counts of a task are; return whether it is.
+
+    Of a task that has parts of two classes a part can be counted; of others there are no counts.
+    """
     from perfview.commands.reports import write_report
     from perfview.kit.tasks import TASKS
 
-    if task not in TASKS or TASKS[task].of_result is None:
+    if task not in TASKS:
         return False
     kind = f"These files hold {say(f'{task}.task')}"
+    if TASKS[task].of_result is None:
+        if TASKS[task].parts is None:
+            raise UnusableError(
+                f"{kind}. Their tables are in what `cutpoint report --json` writes."
+            )
+        return False
     if given:
         raise UnusableError(f"{kind}, and {listed(given)} cannot be had of them.")
     if output.suffix != ".json":

@@ -129,3 +129,11 @@ def test_they_stand_alone(counts: Path) -> None:
     assert "tips.json holds counts without rows: name it alone." in found.stderr
     found = forked("report", counts, "--json", "--smaller-is-positive")
     assert "--smaller-is-positive is of" in found.stderr
+
+
+def test_clusterings_have_no_counts_and_the_way_to_their_tables_is_told(tmp_path: Path) -> None:
+    found = forked("counts", TIPS.with_name("wine_clusters.csv"), "-o", tmp_path / "counts.json")
+    assert found.returncode == 2
+    told = "These files hold clusterings. Their tables are in what `cutpoint report --json` writes."
+    assert told in found.stderr
+    assert not [*tmp_path.iterdir()]
