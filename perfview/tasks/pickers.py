@@ -34,11 +34,11 @@ def show_data(key: str = "data", *, width: int | Literal["stretch"] = "stretch")
         parts.show(used)
 
 
-def show_model(file: DataSet, model: str) -> None:
-    """Show which model is in view, if there are several."""
+def show_model(file: DataSet, model: str, called: str = "common.model") -> None:
+    """Show which model is in view, if there are several; `called` is the key of its name."""
     if len(file.models) > 1:
         st.selectbox(
-            say("common.model"),
+            say(called),
             file.models,
             width=WIDE,
             **session.entry("model", MODEL, model),

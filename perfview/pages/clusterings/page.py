@@ -30,10 +30,10 @@ def _show() -> None:
     model = file.model(chosen)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
         show_data(width=WIDEST)
-        show_model(file, model)
+        show_model(file, model, called="clusterings.clustering")
         _show_facing(file, model, chosen)
-        show_downloads(PAGE, file, model, said=say("clusterings.files_what"), look=chosen)
         _show_switches(file, model)
+        show_downloads(PAGE, file, model, said=say("clusterings.files_what"), look=chosen)
     for sentence in _hints(file, model, chosen):
         st.caption(escaped(sentence))
     show_board(file, model)

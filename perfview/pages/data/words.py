@@ -109,8 +109,8 @@ TEXT: dict[str, str] = {
     "data.columns": "What the columns mean",
     "data.guessed": "This is guessed. Change what is wrong.",
     "data.changed": "Changed by you.",
-    "data.task": "These are predictions of {task}.",
-    "data.task_other": "Read them as {task} instead",
+    "data.task": "This file holds {task}.",
+    "data.task_other": "Read it as {task} instead",
     "data.order": "Order of the labels",
     "data.order_help": (
         "Figures that depend on the order, such as quadratic kappa, are computed once every label "

@@ -22,7 +22,7 @@ def captions(app):
 
 def test_a_file_of_several_classes_is_read_without_a_click():
     app = opened_data().uploaded(("hpc.csv", CARET))
-    assert "These are predictions of several classes." in app.texts()
+    assert "This file holds several classes." in app.texts()
     assert any("Read as several classes" in each for each in captions(app))
     assert app.keyed("layout").value == "classes"
     assert app.keyed("scores").value == ["F", "M", "VF"]
@@ -55,7 +55,7 @@ def test_columns_are_changed_and_what_is_amiss_is_said():
 
 def test_a_file_can_be_read_as_two_classes_and_back():
     app = opened_data().uploaded(("hpc.csv", CARET)).pressed("task-binary")
-    assert "These are predictions of two classes." in app.texts()
+    assert "This file holds two classes." in app.texts()
     assert "Truth column 'obs' holds 3 labels, expected two" in app.texts()
     app.put(positive="VF")
     assert {"positive", "negative", "smaller"} <= {*keys(app)}
@@ -66,7 +66,7 @@ def test_a_file_can_be_read_as_two_classes_and_back():
 
 def test_a_file_of_two_classes_offers_nothing_else_where_nothing_else_fits():
     app = opened_data().uploaded(("mine.csv", b"truth,score\nno,0.2\nyes,0.7\n"))
-    assert "These are predictions of two classes." in app.texts()
+    assert "This file holds two classes." in app.texts()
     assert not any("instead" in label for label in app.labels_of_buttons())
 
 
