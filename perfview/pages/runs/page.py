@@ -21,6 +21,7 @@ from perfview.pages.runs.figures import Column, Runs, columns, measured, pooled_
 from perfview.pages.runs.models import show_models
 from perfview.pages.runs.over_time import show_over_time
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
+from perfview.pages.runs.past import UNTIL, show_past
 from perfview.pages.runs.pictures import (
     LOOKS,
     MOST_DRAWN,
@@ -69,6 +70,7 @@ def _show() -> None:
     if times.period:
         st.markdown(f"**{say('over_time.question')}**")
         show_over_time(view)
+        show_past(view, tuple(runs))
     found = columns(runs, view.cases, view.threshold, measured())
     areas = next(column.values for column in found if column.key == "auc")
     left, right = st.columns([2, 3], gap="medium")
@@ -186,5 +188,5 @@ PAGE = Page(
     icon="stacked_line_chart",
     show=_show,
     words=TEXT,
-    parameters=(DRAWN, TESTED, TRAINED, *CHOSEN),
+    parameters=(DRAWN, TESTED, TRAINED, *CHOSEN, UNTIL),
 )

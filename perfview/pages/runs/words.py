@@ -143,6 +143,29 @@ TEXT: dict[str, str] = {
         "Bars are 95 % intervals (Wilson; of observed over expected by the delta method), dashed "
         "lines all cases together, or where scores hold as probabilities."
     ),
+    # The past and what came after
+    "past.question": "Would a threshold chosen on the past have held?",
+    "past.until": "The past ends with",
+    "past.help": "The threshold is chosen on all periods up to this one, and judged on all others.",
+    "past.found": (
+        "**{goal}**, looked for on the periods up to {until}, is at threshold **{threshold}**. "
+        "What it was worth there, and after that:"
+    ),
+    "past.unreachable": "{goal} is not met on the periods up to {until}: {reason}",
+    "past.by_amount": (
+        "The goal in use is the least cost, and errors cost a share of an amount, which is not "
+        "counted by period. Choose another goal on the Threshold page."
+    ),
+    "past.past": "Up to {until}, where it was chosen",
+    "past.after": "After {until}",
+    "past.cost": "Cost per case",
+    "past.value": "{value}",
+    "past.ends": "{value} ({low} to {high})",
+    "past.note": (
+        "In brackets 95 % intervals ({method}). Values flatter the threshold where it was chosen. "
+        "The goal, its number and the costs are those of the pages Threshold and Costs; prevalence "
+        "is that of each side."
+    ),
     # Shown by the browser, which puts already formatted texts in the braces.
     "runs_board.ends": "{period}: {value}, 95 % interval {low} to {high}",
     "runs_board.value": "{period}: {value}",

@@ -129,3 +129,26 @@ def test_patients_have_intervals_of_fewer_cases() -> None:
     app = runs_page(cases(months(), patient=[f"p{i // 8}" for i in range(N)])).put(period="month")
     assert "No period differs beyond chance." in app.texts()
     assert "Scores" not in app.texts()  # the sum of scores is of single cases
+
+
+def test_a_threshold_of_the_past_is_judged_on_what_came_after() -> None:
+    # On the past all scores tell; after that those of positives and negatives are exchanged.
+    dates = np.repeat(["2026-01-10", "2026-02-10", "2026-03-10", "2026-04-10"], 200)
+    truth = np.arange(800) % 2
+    right = np.where(truth == 1, 0.8, 0.2)
+    score = np.where(np.arange(800) < 400, right, 1 - right)
+    file = csv(truth=truth, score=score, seen=dates)
+    app = runs_page(file).put(period="month").put(until="2026-02")
+    rows = next(each.value for each in app.dataframe if each.value.columns[0] == "Figure")
+    assert rows.columns.tolist() == [
+        *("Figure", "Up to 2026-02, where it was chosen", "After 2026-02")
+    ]
+    assert rows.iloc[0].tolist() == [
+        "Recall",
+        "100 % (98.1 % to 100 %)",
+        "0 % (0 % to 1.9 %)",
+    ]
+    assert "looked for on the periods up to 2026-02, is at threshold 0.8" in app.texts().replace(
+        "**", ""
+    )
+    assert app.address()["until"] == "2026-02"

@@ -46,6 +46,7 @@ from perfview.pages.costs.parameters import (
 from perfview.pages.regression.parameters import BIAS, CASE, LIT, ZOOM
 from perfview.pages.runs.figures import AREAS
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
+from perfview.pages.runs.past import UNTIL
 from perfview.session.addresses import read_address
 from perfview.tasks.amounts import LONGEST_UNIT, UNIT, refusal
 from perfview.tasks.binary.bins import BINS, MOST, Bins
@@ -172,7 +173,7 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     TESTED: st.sampled_from([*AREAS, *markable()]),
     TESTED_FIGURE: st.sampled_from([*CLASS_FIGURES]),
     TRAINED: st.floats(1e-300, 1e300),
-    BY: runs,
+    **dict.fromkeys((BY, UNTIL), runs),
     PERIOD: st.sampled_from(["", *PERIODS]),
     DATES: st.sampled_from(["", DAY_FIRST, MONTH_FIRST]),
     UNDEFINED: st.just("zero"),

@@ -1,0 +1,115 @@
+"""A threshold chosen on the past and judged on what came after: both values with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from math import isnan
+
+import numpy as np
+import streamlit as st
+
+from perfcore.costs import Pricing, Tally, Use, expected_cost
+from perfcore.data import Cases, Predictions
+from perfcore.measures import MEASURES
+from perfcore.readers.subgroups import MISSING
+from perfview import session
+from perfview.kit.parameters import text_choice
+from perfview.kit.rows import show_rows
+from perfview.kit.theme import threshold_text, together
+from perfview.session.caches import cached
+from perfview.session.data_sets import DataSet
+from perfview.store.sources import of_run
+from perfview.tasks.binary.certainties import (
+    Certainty,
+    certainty_of,
+    method_text,
+    parameters_of,
+    untold,
+)
+from perfview.tasks.binary.goals import GOALS, Question, goal_label, search
+from perfview.tasks.binary.parameters import GOAL, GOAL_VALUES, MARK, NEED
+from perfview.tasks.binary.views import View
+from perfview.tasks.points.operating_points import COST
+from perfview.words import escaped, say, told
+
+UNTIL = text_choice("until", "data", everywhere=False, in_links=False)
+"""The last period of the past; "" for the one that ends the first two thirds of them."""
+
+_SIDES = ("past", "after")
+_SHARES = ("recall", "precision")
+
+
+@cached(most=8, shared=True)
+def sides_of(file: DataSet, model: str, until: str) -> Mapping[str, Certainty]:
+    """Return the counts up to a period and after it, with how sure figures of them are."""
+    found = file.found
+    assert isinstance(found, Predictions)
+    code = np.array([2 if run == MISSING else int(run > until) for run in found.runs], np.int64)
+    rows = found.models[model]
+    assert isinstance(rows, Cases)
+    assert rows.run is not None
+    alone = {model: replace(rows, run=code[rows.run])}
+    smaller = found.negates(model)
+    parted = replace(found, runs=(*_SIDES, MISSING), models=alone, smaller_is_positive=smaller)
+    sides = {}
+    for side in _SIDES:
+        part = DataSet(file.id, side, file.sha256, of_run(parted, side), file.task, of=file)
+        sides[side] = certainty_of(part, model, part.tally(model).cases)
+    return sides
+
+
+def show_past(view: View, runs: tuple[str, ...]) -> None:
+    """Show the handle that parts the past from what came after, and the threshold on both."""
+    dated = [run for run in runs if run != MISSING]
+    ends = dated[:-1]
+    if not ends:
+        return
+    chosen = session.choices().of(UNTIL)
+    until = chosen if chosen in ends else ends[max(0, 2 * len(dated) // 3 - 1)]
+    st.markdown(f"**{say('past.question')}**")
+    if len(ends) > 1:
+        st.select_slider(
+            say("past.until"), ends, help=say("past.help"), **session.entry("until", UNTIL, until)
+        )
+    sides = sides_of(view.file, view.model, until)
+    by_amount = view.use.pricing.by_amount
+    use = replace(view.use, prevalence=None, pricing=Pricing())
+    choices = session.choices()
+    goal, marked = choices.of(GOAL), choices.of(MARK)
+    if by_amount and goal == "cost":
+        st.caption(say("past.by_amount"))
+        return
+    value = choices.of(GOAL_VALUES).get(goal, GOALS[goal].value)
+    asked = Question(Tally(sides["past"].cases), goal, value or 0.0, marked, use, choices.of(NEED))
+    found = search(asked)
+    label = goal_label(goal, marked)
+    if isinstance(found, str):
+        st.caption(escaped(say("past.unreachable", goal=label, until=until, reason=found)))
+        return
+    shown = threshold_text(found.threshold, negated=view.cases.negated)
+    st.markdown(
+        say("past.found", goal=escaped(label), until=escaped(until), threshold=escaped(shown))
+    )
+    rows = []
+    for key in (*_SHARES, *(() if by_amount else (COST,))):
+        row = {say("common.figure"): say("past.cost") if key == COST else told(MEASURES[key].name)}
+        for side, sure in sides.items():
+            ends_of = _ends(sure, key, found.threshold, use)
+            kind = "percent" if key in _SHARES else "number"
+            texts = together(ends_of, kind)
+            written = "past.value" if isnan(ends_of[1]) else "past.ends"
+            values = dict(zip(("value", "low", "high"), texts, strict=True))
+            row[say(f"past.{side}", until=until)] = say(written, **values)
+        rows.append(row)
+    show_rows(rows, key="past_rows")
+    st.caption(escaped(say("past.note", method=method_text(sides["after"]))))
+
+
+def _ends(sure: Certainty, key: str, threshold: float, use: Use) -> list[float]:
+    """Return a figure at the threshold with both ends of its interval, NaN where nothing tells."""
+    if key == COST and untold(key, use):
+        cost = float(expected_cost(Tally(sure.cases), use.costs, threshold=threshold))
+        return [cost, float("nan"), float("nan")]
+    found = sure.interval(key, threshold, method="wilson", **parameters_of(key, use))
+    return [found.value, found.low, found.high]
