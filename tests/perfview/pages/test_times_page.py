@@ -138,7 +138,7 @@ def test_a_threshold_of_the_past_is_judged_on_what_came_after() -> None:
     right = np.where(truth == 1, 0.8, 0.2)
     score = np.where(np.arange(800) < 400, right, 1 - right)
     file = csv(truth=truth, score=score, seen=dates)
-    app = runs_page(file).put(period="month").put(until="2026-02")
+    app = runs_page(file).put(period="month")  # two thirds of four months are two
     rows = next(each.value for each in app.dataframe if each.value.columns[0] == "Figure")
     assert rows.columns.tolist() == [
         *("Figure", "Up to 2026-02, where it was chosen", "After 2026-02")
@@ -151,4 +151,6 @@ def test_a_threshold_of_the_past_is_judged_on_what_came_after() -> None:
     assert "looked for on the periods up to 2026-02, is at threshold 0.8" in app.texts().replace(
         "**", ""
     )
-    assert app.address()["until"] == "2026-02"
+    app.put(until="2026-03")
+    assert "periods up to 2026-03" in app.texts()
+    assert app.address()["until"] == "2026-03"
