@@ -76,6 +76,9 @@ RICH = (
 BACKWARDS = "\n".join(["truth,score", *(f"{int(i > 9)},0.{50 - i}" for i in range(20))]).encode()
 EXCHANGED = b"truth,score\n0.2,0\n0.3,0\n0.9,1\n0.7,1\n"
 HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
+UNITS = "\n".join(
+    ["truth,forest_pred", *(f"{20_000 + 37 * i},{20 + 0.037 * i:.3f}" for i in range(30))]
+).encode()
 UNSURE = "\n".join(
     [
         "truth,forest,forest_std",
@@ -146,6 +149,8 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "data, with totals": ("data, wide", ()),
     "data, truth and score exchanged": ("data, wide", ()),
     "data, read otherwise": ("data, wide", ()),
+    "data, in another unit": ("data, wide", ("unit_", "uncertainty")),
+    "data, in another unit, answered": ("data, wide", ("unit_",)),
     "data, decided elsewhere": ("data, wide", ("use_own_threshold",)),
     "data, each row by itself": ("data, all known of each case", ()),
     "compare, with runs": ("compare", ("run", "resampled", "honest_goal", "level")),
@@ -327,6 +332,8 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold, above a number": lambda: opened(data="tips~above3"),
     "regression, unsure": lambda: unsure().turned("regression"),
     "threshold, off by more": off_by_more,
+    "data, in another unit": lambda: data_page(UNITS),
+    "data, in another unit, answered": lambda: data_page(UNITS).pressed("unit_times-0"),
     "data, wide": lambda: data_page(WIDE),
     "data, all known of each case": lambda: data_page(RICH),
     "data, each row by itself": lambda: data_page(RICH).pressed("group_leave"),

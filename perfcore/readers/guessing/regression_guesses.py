@@ -263,12 +263,12 @@ class RegressionGuess(Guess):
                 continue
             if ratio := in_another_unit(table, truth, name):
                 self.warn(
-                    "Truth {truth} spreads {ratio:,.3g} times as far as {column}. Is this column "
+                    "Truth {truth} spreads {ratio} times as far as {column}. Is this column "
                     "in another unit, or a logarithm? It is taken as it is: multiply it, convert "
                     "it in the file, or leave it out.",
                     about=FACTORS,
                     truth=quoted(truth),
-                    ratio=ratio,
+                    ratio=f"{float(f'{ratio:.3g}'):,.10g}",
                     column=quoted(name),
                 )
         levels = {name: level for name in quantiles if (level := level_of(name)) is not None}

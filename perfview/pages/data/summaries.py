@@ -12,6 +12,7 @@ from perfview.kit.pages import PAGES, show_link
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, percent
 from perfview.pages.data.conventions import show_question
+from perfview.pages.data.together import half_told
 from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
 from perfview.words import commas, escaped, say, told
@@ -64,7 +65,10 @@ def _exchange() -> None:
 
 def show_problems(file: DataFile) -> None:
     """Show why `file` does not read well, or which rows were left out, and what can be done."""
-    if not show_question(file) and file.problem:
+    open_problem = bool(file.problem) and not show_question(file)
+    if open_problem and (half := half_told(file)):
+        st.info(escaped(half), icon=":material/join_inner:")
+    elif open_problem:
         st.error(escaped(say("data.problem", reason=file.problem)), icon=":material/error:")
         _show_exchange(file)
     problems = file.problems

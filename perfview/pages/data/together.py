@@ -16,7 +16,7 @@ from perfview.session import memory
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.session.joined_files import joinable, joined_files, matched_files, partners_among
-from perfview.words import commas, escaped, say, told
+from perfview.words import commas, escaped, say, sentences, told
 
 NAMED = 4
 """So many files that can be put together are named on a button."""
@@ -46,10 +46,9 @@ def show_together(uploads: Sequence[DataSet]) -> None:
 
 def _show_partners(uploads: Sequence[DataSet]) -> None:
     """Show how files of truth and of scores can be put together, each way with a button."""
-    files = [file for file in uploads if isinstance(file, DataFile)]
-    known = {told(file.name) for file in files}
-    for place, (group, way) in enumerate(partners_among(files)):
-        if " + ".join(group[each].name for each in (way.truth, *way.others)) in known:
+    known = {told(file.name) for file in uploads}
+    for place, (group, way) in enumerate(_ways(uploads)):
+        if _together_name(group, way) in known:
             continue
         words = {
             "truth": escaped(group[way.truth].name),
@@ -58,7 +57,7 @@ def _show_partners(uploads: Sequence[DataSet]) -> None:
         by = "id" if way.keys else "order"
         st.caption(say("data.match", **words))
         st.button(
-            say(f"data.match_{by}", id=escaped(way.keys[0][0] if way.keys else "")),
+            escaped(_label(way)),
             key=f"match_files-{place}",
             icon=":material/join_inner:",
             help=say(f"data.match_{by}_help"),
@@ -67,6 +66,41 @@ def _show_partners(uploads: Sequence[DataSet]) -> None:
             args=(tuple(file.id for file in group), way),
             width="stretch",
         )
+
+
+def half_told(file: DataFile) -> str:
+    """Return what a file holds that needs another one, and what puts both together; "" of others.
+
+    Such a file cannot be used by itself, but there is nothing wrong with it.
+    """
+    uploads = session.uploads()
+    known = {told(each.name) for each in uploads}
+    for group, way in _ways(uploads):
+        truth, others = group[way.truth], [group[each] for each in way.others]
+        if file.id not in {truth.id, *(each.id for each in others)} or file.reads_well:
+            continue
+        half = "truth" if file.id == truth.id else "scores"
+        names = [each.name for each in others] if half == "truth" else [truth.name]
+        said = say(f"data.half_{half}", name=file.name, others=commas(names))
+        whole = _together_name(group, way)
+        if whole in known:
+            return sentences(said, say("data.half_done", name=whole))
+        return sentences(said, say("data.half_todo", button=_label(way)))
+    return ""
+
+
+def _ways(uploads: Sequence[DataSet]) -> list[tuple[tuple[DataFile, ...], Partners]]:
+    return partners_among([file for file in uploads if isinstance(file, DataFile)])
+
+
+def _label(way: Partners) -> str:
+    """Return what the button says that puts files together."""
+    by = "id" if way.keys else "order"
+    return say(f"data.match_{by}", id=way.keys[0][0] if way.keys else "")
+
+
+def _together_name(group: Sequence[DataFile], way: Partners) -> str:
+    return " + ".join(group[each].name for each in (way.truth, *way.others))
 
 
 def _match(chosen: tuple[str, ...], way: Partners) -> None:

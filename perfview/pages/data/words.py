@@ -82,6 +82,12 @@ TEXT: dict[str, str] = {
         "Runs page shows them side by side, with mean and spread."
     ),
     "data.match": "These files belong together: truth in {truth}, scores in {scores}.",
+    "data.half_truth": (
+        "{name} holds the truth of the cases, and {others} what was predicted of them."
+    ),
+    "data.half_scores": "{name} holds what was predicted of the cases, and {others} their truth.",
+    "data.half_todo": "{button} with the button beside the files: that makes one data set of both.",
+    "data.half_done": "They were put together: open {name}.",
     "data.match_id": "Put them together by “{id}”",
     "data.match_id_help": (
         "Each case gets the truth of the one file and the scores of the others, whatever the order "

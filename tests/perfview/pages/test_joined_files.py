@@ -107,6 +107,33 @@ def test_truth_and_scores_in_two_files_are_put_together_by_id() -> None:
     assert opened("pages/data.py", **told).address()["data"] == told["data"]
 
 
+def test_a_file_that_needs_its_other_half_says_so_calmly() -> None:
+    app = opened_data().uploaded(("submission.csv", SUBMITTED), ("solution.csv", SOLVED))
+    truth = "solution.csv holds the truth of the cases, and submission.csv what was predicted"
+    scores = "submission.csv holds what was predicted of the cases, and solution.csv their truth."
+    halves = {name: key for key, name in _opens(app).items()}
+    for name, said in (("solution.csv", truth), ("submission.csv", scores)):
+        app.pressed(halves[name])
+        assert not app.error
+        assert any(said in each.value.replace("\\", "") for each in app.info), name
+        button = "Put them together by “id” with the button beside the files: that makes one"
+        assert button in app.texts().replace("\\", "")
+    app.pressed("match_files-0").pressed(halves["solution.csv"])
+    assert not app.error
+    done = "They were put together: open solution.csv + submission.csv."
+    assert done in app.texts().replace("\\", "")
+
+
+def test_a_half_without_the_other_is_refused_as_before() -> None:
+    app = opened_data().uploaded(("solution.csv", b"id,target\n1,0\n2,1\n"))
+    assert len(app.error) == 1
+
+
+def _opens(app: Screen) -> dict[str, str]:
+    found = [each for each in app.button if str(each.key).startswith("open-upload")]
+    return {each.key: each.label.replace("\\", "") for each in found}
+
+
 def test_files_without_ids_are_put_together_in_their_order_by_the_reader() -> None:
     app = opened_data().uploaded(("p.txt", b"0.1\n0.8\n0.6\n0.4\n"), ("y.txt", b"0\n1\n0\n1\n"))
     (button,) = [each for each in app.button if each.key and each.key.startswith("match_files")]
