@@ -67,6 +67,8 @@ class Control:
 
 
 def controls_in(source: str, file: str) -> Iterator[Control]:
+    if not any(f"{kind}(" in source for kind in KINDS):
+        return
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _name(node.func) in KINDS:
