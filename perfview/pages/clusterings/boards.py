@@ -76,9 +76,16 @@ def intervals(
     both.
     """
     t = tally_facing(file, model, facing, without_noise=without_noise)
+    return counted_intervals(file, model, t, own=bool(facing) or without_noise)
+
+
+def counted_intervals(
+    file: DataSet, model: str, t: ClusteringTally, *, own: bool
+) -> Mapping[str, Interval]:
+    """Return the same, also where no session is known; of a table of its `own` by its own draws."""
     if t.table is None:
         return {}
-    if facing or without_noise:
+    if own:
         return table_intervals(t.table)
     sums = TASKS[file.task].core.sums(file.found, model)
     return compared(FIGURES, {model: sums}, paired=True).intervals[model]

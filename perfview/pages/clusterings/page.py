@@ -16,7 +16,7 @@ from perfview.pages.clusterings.several import show_several
 from perfview.pages.clusterings.words import TEXT
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.clusterings.files import clustering_files
+from perfview.tasks.clusterings.files import Look, clustering_files
 from perfview.tasks.clusterings.parameters import METRIC, METRICS, NOISE_OUT, STANDARDISE
 from perfview.tasks.clusterings.tallies import clustering_tally, has_truth, silhouettes_in
 from perfview.tasks.comparisons import AGAINST
@@ -33,7 +33,8 @@ def _show() -> None:
         show_model(file, model, called="clusterings.clustering")
         _show_facing(file, model, chosen)
         _show_switches(file, model)
-        show_downloads(PAGE, file, model, said=say("clusterings.files_what"), look=chosen)
+        look = Look(file, chosen)
+        show_downloads(PAGE, file, model, said=say("clusterings.files_what"), look=look)
     for sentence in _hints(file, model, chosen):
         st.caption(escaped(sentence))
     show_board(file, model)
@@ -112,6 +113,6 @@ PAGE = Page(
     words=TEXT,
     parameters=(*CHOSEN, FACING, DRAWN, AGAINST, TESTED, TRAINED),
     part=clusterings_part,
-    look=lambda file, result, model, chosen: chosen,
+    look=lambda file, result, model, chosen: Look(file, chosen),
     downloads=clustering_files,
 )

@@ -25,6 +25,7 @@ from perfview.kit.theme import MODEL_LINES, interval
 from perfview.pages.clusterings.parameters import DRAWN, FACING, JOINT
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.tasks.clusterings.parameters import NOISE_OUT
 from perfview.tasks.clusterings.tallies import (
     agreements_of,
     clustering_tally,
@@ -165,6 +166,9 @@ def show_several(file: DataSet, model: str) -> None:
         st.caption(escaped(say("clusterings.alone")))
         return
     st.header(say("clusterings.several"), anchor=False)
+    noisy = any(clustering_tally(file, name).noise is not None for name in file.models)
+    if chosen.of(NOISE_OUT) and noisy:
+        st.caption(escaped(say("clusterings.noise_in")))
     keys = drawn_figures(file)
     left, right = st.columns(2, gap="large") if keys else [st.container()] * 2
     if keys:

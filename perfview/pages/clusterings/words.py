@@ -113,6 +113,10 @@ TEXT: dict[str, str] = {
     "clusterings.doubtful_download": "All doubtful ones ({kind})",
     # Several
     "clusterings.several": "Which clustering is better?",
+    "clusterings.noise_in": (
+        "What is said of agreement here counts noise as a cluster, so that all clusterings have "
+        "the same points."
+    ),
     "clusterings.figure": "Figure",
     "clusterings.figure_help": "The figure that is drawn for each clustering.",
     "clusterings.choice_title": "{figure} of each clustering",

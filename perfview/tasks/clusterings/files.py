@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -11,16 +12,28 @@ from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import View, report_files, results_of
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.pages import Download
+from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
 from perfview.tasks.clusterings.figures import figures_table
 from perfview.tasks.clusterings.tallies import clustering_tally, tally_in
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """How the author looked at a data set; what files say of it is counted when they are made."""
+
+    file: DataSet
+    chosen: Choices
 
 
 def clustering_files(view: View) -> tuple[Download, ...]:
     """Return the files about a clustering: the page, its card, its tables and the result.
 
-    The look of the view is the choices.
+    The look of the view is a `Look`.
     """
-    file, model, chosen = view.file, view.model, view.look
+    file, model, look = view.file, view.model, view.look
+    assert isinstance(look, Look)
+    chosen = look.chosen
     tally = tally_in(file, model, chosen)
     result = results_of(view, clustering_tally(file, model))
     tallies = {name: tally_in(file, name, chosen) for name in file.models}
@@ -35,7 +48,7 @@ def clustering_files(view: View) -> tuple[Download, ...]:
     def whole(names: Sequence[str] = file.models, **how: bool) -> Any:
         return result(names, **how)  # its page shows all clusterings beside each other
 
-    return report_files(view, whole, lambda: chosen, tables)
+    return report_files(view, whole, lambda: look, tables)
 
 
 def cells_file(t: ClusteringTally) -> bytes:
