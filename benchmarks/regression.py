@@ -6,7 +6,6 @@ the least of the rounds: other work on the machine hardly changes them.
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 import numpy as np
 from model_diagnostics.calibration import compute_bias
@@ -23,6 +22,7 @@ from perfcore.chance.regression import (
     cost_interval,
     error_bias_by,
     regression_sums,
+    sums_of_tally,
 )
 from perfcore.data import RegressionCases, RegressionPredictions
 from perfcore.regression import FIGURES, Prices, error_costs, reliability, tally
@@ -89,9 +89,8 @@ def whole_page(truth: np.ndarray, prediction: np.ndarray) -> object:
     t, message = first_picture(truth, prediction)
     found = RegressionPredictions("file", {"m": RegressionCases(truth, prediction)})
     prices = Prices()
-    sums = partial(regression_sums, found, "m")
-    intervals = compared(COMPARED, {"m": sums()}, paired=True)
-    costs = error_costs(t, prices), cost_interval(sums(), prices)
+    intervals = compared(COMPARED, {"m": regression_sums(found, "m")}, paired=True)
+    costs = error_costs(t, prices), cost_interval(sums_of_tally(t), prices)
     return message, band_of(t), intervals, costs, model_cards({"m": t})
 
 

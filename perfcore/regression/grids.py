@@ -15,7 +15,7 @@ CELLS = 200
 _TAIL = 0.001
 _SKEWED = 10
 _EXACT = 1e-10
-_PIECE = 1 << 15
+_PIECE = 1 << 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)

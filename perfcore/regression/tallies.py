@@ -19,6 +19,7 @@ from perfcore.regression.compensated import (
 from perfcore.regression.isotonic import Blocks, isotonic_fit
 from perfcore.regression.quantiles import Ordered, ordered, quantile_of
 from perfcore.regression.rows import (
+    BLOCK,
     TERMS,
     Centres,
     Ends,
@@ -109,15 +110,20 @@ class RegressionTally:
     def terms(self, name: str) -> FloatArray:
         """Return what each case adds to a sum, in the units of the data: shape (n,)."""
         rows, centres = self.cases, self._centres(name)._replace(units=(1.0, 1.0, 1.0))
-        at = Terms(rows, slice(None), centres)
+        found = np.empty(len(rows))
         with np.errstate(over="ignore"):
-            if name == "unfitted":
-                found = (at.truth - self.blocks.at(at.prediction)) ** 2
-            elif name == "gained":
-                found = (self.blocks.at(at.prediction) - self._mean) ** 2
-            else:
-                found = TERMS[name](at)[0]
-            return found if rows.weight is None else found * rows.weight
+            for start in range(0, len(rows), BLOCK):  # what is made of a block stays in the cache
+                part = slice(start, start + BLOCK)
+                own = self._term(name, Terms(rows, part, centres))
+                found[part] = own if rows.weight is None else own * rows.weight[part]
+        return found
+
+    def _term(self, name: str, at: Terms) -> FloatArray:
+        if name == "unfitted":
+            return np.asarray((at.truth - self.blocks.at(at.prediction)) ** 2)
+        if name == "gained":
+            return np.asarray((self.blocks.at(at.prediction) - self._mean) ** 2)
+        return TERMS[name](at)[0]
 
     @property
     def _mean(self) -> float:

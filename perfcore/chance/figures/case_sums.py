@@ -16,7 +16,7 @@ from perfcore.chance.bootstrap.bundles import bundle_numbers
 from perfcore.chance.figures.units import FEWER_THAN_TWO, Units, cases_of
 from perfcore.chance.intervals.estimates import ONE_GROUP
 from perfcore.chance.intervals.slopes import bend_of_sums, slopes_of_sums
-from perfcore.chance.intervals.spreads import Spread, direction_of
+from perfcore.chance.intervals.spreads import Spread
 from perfcore.measures.definitions import Figure
 from perfcore.measures.rules import OfSums
 from perfcore.messages import message
@@ -104,8 +104,10 @@ class CaseSums(Generic[T]):
         if self.cases is None:
             return self.spreads[figure.key]
         terms = self._terms(figure)
-        added = self._added(figure, terms)
-        return Spread.of_units(self.of(figure), added, self._bend(figure, terms, added))
+        added, at = self._added(figure, terms), self.of(figure)
+        if not _rule(figure).power:
+            return Spread.of_units(at, added)
+        return Spread.of_units(at, added, partial(self._bend, figure, terms))
 
     def why_unknown(self, figure: Figure[T]) -> str:
         """Return why nothing tells how far a figure varies, or ""."""
@@ -122,13 +124,8 @@ class CaseSums(Generic[T]):
         parts = slopes_of_sums(of, terms.sum(axis=1)) @ terms
         return np.asarray(parts if self.group is None else np.bincount(self._places, parts))
 
-    def _bend(self, figure: Figure[T], terms: FloatArray, added: FloatArray) -> float:
+    def _bend(self, figure: Figure[T], terms: FloatArray, apart: FloatArray) -> float:
         """Return the second derivative of a figure as units weigh more by what they add."""
-        if not _rule(figure).power:
-            return 0.0
-        apart = direction_of(added)
-        if not apart.any():
-            return 0.0
         along = terms @ (apart if self.group is None else apart[self._places])
         of = partial(_rule(figure).of, **_arguments(figure))
         return bend_of_sums(of, terms.sum(axis=1), along, _STEP)

@@ -6,7 +6,7 @@ is as sure as the share of p (1 - p)/V cases, p being how far it lies between th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import isfinite, nan, sqrt
 from typing import Any
@@ -74,11 +74,13 @@ class Spread:
         return cls(at, float(variance), float(variance**2 / squares) if squares else 1.0)
 
     @classmethod
-    def of_units(cls, at: float, added: FloatArray, bend: float = 0.0) -> Spread:
+    def of_units(
+        cls, at: float, added: FloatArray, bend: Callable[[FloatArray], float] = lambda _: 0.0
+    ) -> Spread:
         """Return that of what n units, cases or groups, add: n/(n - 1) times their squares.
 
-        NaN of a single unit. `bend` is the second derivative of the figure as units weigh more in
-        `direction_of` what they add.
+        NaN of a single unit. `bend` gets how what they add lies apart from its mean, of length 1;
+        it returns the second derivative of the figure as units weigh more by that.
 
         Examples
         --------
@@ -89,8 +91,8 @@ class Spread:
         if not more or not squares:
             return cls(at, 0.0 if more else nan, more or nan)
         size, widened = sqrt(squares), (more + 1) / more
-        bent = 1.5 * (bend / unit / size) * sqrt(widened)
         apart /= size
+        bent = 1.5 * (bend(apart) / unit / size) * sqrt(widened)
         skewness = float(apart**2 @ apart) + bent
         return cls(at, squares * widened * unit * unit, more, skewness)
 
@@ -98,16 +100,6 @@ class Spread:
     def method(self) -> str:
         """What the interval is called."""
         return EFFECTIVE if isfinite(self.freedom) else WEIGHTED_METHOD
-
-
-def direction_of(added: FloatArray) -> FloatArray:
-    """Return how what units add lies apart from its mean, of length 1; 0 where all add the same.
-
-    >>> direction_of(np.array([1.0, 1.0, 5.0, -3.0])) * 2**0.5
-    array([ 0.,  0.,  1., -1.])
-    """
-    apart, squares, _ = _apart(added)
-    return apart / sqrt(squares) if squares else apart
 
 
 def _apart(added: FloatArray) -> tuple[FloatArray, float, float]:

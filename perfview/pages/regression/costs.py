@@ -39,11 +39,12 @@ def show_costs(file: DataSet, model: str) -> None:
         _show_price(COST_UNDER)
         show_unit(width=88, note="regression.unit_help")
     prices = prices_in(session.choices())
-    costs = costs_of({name: regression_tally(file, name) for name in file.models}, prices)
+    tallies = {name: regression_tally(file, name) for name in file.models}
+    costs = costs_of(tallies, prices)
     if not costs:
         st.markdown(escaped(say("regression.costs_none")))
         return
-    sure = costs_sure(file, prices)
+    sure = costs_sure(file, prices, tallies)
     for sentence in cost_sentences(costs[model], prices, sure[model]):
         st.markdown(escaped(sentence))
     if costs.keys() != {model}:

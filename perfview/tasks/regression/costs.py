@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
 from math import isnan
+from types import MappingProxyType
 
 from perfcore.chance.intervals import Interval
-from perfcore.chance.regression import cost_interval, regression_sums
+from perfcore.chance.regression import cost_interval, regression_sums, sums_of_tally
 from perfcore.regression import ErrorCosts, Prices, RegressionTally, error_costs
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.parameters import Parameter
@@ -45,9 +46,18 @@ def costs_of(tallies: Mapping[str, RegressionTally], prices: Prices) -> dict[str
     return {name: error_costs(t, prices) for name, t in tallies.items() if prices.matter}
 
 
-def costs_known(file: DataSet, prices: Prices) -> dict[str, Interval]:
-    """Return how sure it is what errors of each model cost, at prices that matter."""
-    return {name: cost_interval(regression_sums(file.found, name), prices) for name in file.models}
+def costs_known(
+    file: DataSet, prices: Prices, _tallies: Mapping[str, RegressionTally] = MappingProxyType({})
+) -> dict[str, Interval]:
+    """Return how sure it is what errors of each model cost, at prices that matter.
+
+    Models whose tallies are given are not counted again.
+    """
+    counted = {name: sums_of_tally(t) for name, t in _tallies.items() if t.rows is not None}
+    return {
+        name: cost_interval(counted.get(name) or regression_sums(file.found, name), prices)
+        for name in file.models
+    }
 
 
 costs_sure = cached(shared=True, spinner="common.counting")(costs_known)
