@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import LARGEST, FloatArray, IntArray
 from perfcore.data import ClusteringCases, ClusteringPredictions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import (
@@ -30,8 +30,12 @@ from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.clusters.cluster_guesses import ClusterGuess
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.label_counts import label_key, label_order, spelt_rows
+from perfcore.readers.problems import Reason, faults_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
+
+_LARGEST = LARGEST**0.5
+"""Larger features cannot be squared and added up."""
 
 
 class ClusteringRows(FactRows):
@@ -53,8 +57,14 @@ class ClusteringRows(FactRows):
         self.features = {name: self.numbers(name, FEATURE) for name in choices.features}
 
     def numbers(self, name: str, role: Role) -> Coded | Numbers:
-        """Return a column of numbers; one of clusters may hold texts as well."""
-        return self.texts(name, role) if role is CLUSTERS else super().numbers(name, role)
+        """Return a column of numbers, too large ones at fault; clusters may be texts as well."""
+        if role is CLUSTERS:
+            return self.texts(name, role)
+        column = super().numbers(name, role)
+        if role is FEATURE:
+            beyond = np.flatnonzero(np.abs(column.values()) > _LARGEST).astype(np.int64)
+            self.faults.append(faults_of(name, beyond, Reason.TOO_LARGE, column.text))
+        return column
 
     def truths(self) -> npt.NDArray[Any]:
         """Return the true label of every row; zeros where none is known."""

@@ -276,6 +276,20 @@ def test_bad_cells_name_their_line_and_column() -> None:
     assert left.dropped == 3
 
 
+def test_features_that_cannot_be_squared_are_at_fault() -> None:
+    table = read_table(b"kind,kmeans,length\na,1,0.5\na,1,1e200\nb,2,4\nb,2,3\n")
+    (problem,) = predictions(table, guess_columns(table, task="clusterings")).problems.listed
+    assert (problem.line, problem.column) == (3, "length")
+
+
+def test_a_layout_is_taken_where_nothing_was_guessed() -> None:
+    table = read_table(text("length,width,prediction", lambda i: (X[i], Y[i], C[i])))
+    with pytest.raises(ReadError):
+        guess_columns(table)
+    found = guess_columns(table, layout="clusterings")
+    assert (found.scores, found.features) == (("prediction",), ("length", "width"))
+
+
 def test_points_belong_to_no_group() -> None:
     table = read_table(text("species,kmeans,shop", lambda i: (S[i], C[i], i // 2)))
     columns = guess_columns(table, group="shop", layout="clusterings")
