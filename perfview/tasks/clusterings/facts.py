@@ -18,7 +18,7 @@ def show_facts(file: DataSet) -> None:
     t = clustering_tally(file, model)
     figures = {
         say("clusterings.fact_points"): t.n,
-        say("clusterings.fact_clusterings"): len(file.models),
+        say("common.models"): len(file.models),
         say("clusterings.fact_labels"): 0 if t.table is None else len(t.table.labels),
         say("clusterings.fact_features"): 0 if t.points is None else t.points.features.shape[1],
     }

@@ -1,14 +1,13 @@
 """Words that all pages of clusterings share."""
 
 TEXT: dict[str, str] = {
-    "clusterings.task": "clusterings",
+    "clusterings.task": "clusters of points",
     "clusterings.first_page": "See how clusterings agree",
     "clusterings.sample_facts": "{cases} points, {models}",
     "clusterings.clustering": "Clustering",
     "clusterings.figures_title": "Figures of all clusterings",
     "clusterings.not_kept": "The points that it is counted of are not at hand here.",
     "clusterings.fact_points": "Points",
-    "clusterings.fact_clusterings": "Clusterings",
     "clusterings.fact_labels": "True labels",
     "clusterings.fact_features": "Features",
     "clusterings.fact_noise": "Points of noise",
