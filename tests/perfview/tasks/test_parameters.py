@@ -33,6 +33,14 @@ from perfview.pages.classes.figures.parameters import COLUMNS as REPORT
 from perfview.pages.classes.figures.parameters import LINES as DRAWN_CLASSES
 from perfview.pages.classes.figures.parameters import OFFERED, ORDERED, SURE, TOP, UNDEFINED
 from perfview.pages.classes.matrix.parameters import CELL, CELLS, ORDER, TURNED, VERSUS
+from perfview.pages.clusterings.parameters import (
+    BELOW,
+    FACING,
+    JOINT,
+    SHARES,
+    SORTED,
+)
+from perfview.pages.clusterings.parameters import DRAWN as DRAWN_FIGURE
 from perfview.pages.costs.parameters import (
     ENDS,
     LONGEST_NAME,
@@ -85,6 +93,7 @@ from perfview.tasks.binary.parameters import (
 )
 from perfview.tasks.binary.recalibration.fits import HOWS
 from perfview.tasks.binary.requirements import REQUIRABLE, in_order
+from perfview.tasks.clusterings.parameters import METRIC, METRICS, NOISE_OUT, STANDARDISE, WITHIN
 from perfview.tasks.comparisons import AGAINST
 from perfview.tasks.regression.costs import COST_OVER, COST_UNDER
 from perfview.tasks.regression.errors import OFF, OFF_IN
@@ -196,6 +205,16 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     COST_OVER: sizes,
     COST_UNDER: sizes,
     REFERRAL: st.floats(allow_nan=False, allow_infinity=False),
+    METRIC: st.sampled_from(METRICS),
+    STANDARDISE: st.booleans(),
+    NOISE_OUT: st.booleans(),
+    WITHIN: st.floats(0, 1, exclude_min=True, exclude_max=True),
+    SHARES: st.sampled_from(["row", "column"]),
+    SORTED: st.just("names"),
+    JOINT: st.builds("{}-{}".format, st.integers(0, 999_999), st.integers(0, 999_999)),
+    BELOW: st.integers(-100, 99).map(lambda hundredths: f"{hundredths / 100:.2f}"),
+    FACING: names,
+    DRAWN_FIGURE: names,
 }
 NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
 TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", ",", ";", ":", "%2C")
