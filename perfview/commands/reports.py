@@ -28,7 +28,7 @@ from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile, limits_of, read_file, reread
 from perfview.session.data_sets import DataSet
 from perfview.session.joined_files import joined_files, matched_files
-from perfview.session.result_files import data_of_result, is_result
+from perfview.session.uploaded_files import data_of_result, is_result
 from perfview.settings import settings
 from perfview.words import listed, say
 

@@ -23,7 +23,7 @@ from perfview.pages.data.large import read_first
 from perfview.session import memory
 from perfview.session.data_files import DataFile, bytes_of, file_of, limits_of, reread
 from perfview.session.data_sets import DataSet
-from perfview.session.result_files import data_of_result, is_result
+from perfview.session.uploaded_files import data_of_result, is_result
 from perfview.settings import settings
 from perfview.words import escaped, say
 

@@ -28,7 +28,7 @@ from perfview.pages.data.conventions import chosen_for, read_upload
 from perfview.pages.data.large import read_first
 from perfview.session import memory
 from perfview.session.data_sets import DataSet
-from perfview.session.result_files import is_result
+from perfview.session.uploaded_files import is_result
 from perfview.settings import settings
 from perfview.words import commas, escaped, say
 

@@ -14,9 +14,9 @@ from perfcore.readers import ReadError
 from perfcore.results import result_json
 from perfview.downloads.facts import words_now
 from perfview.kit.tasks import TASKS
-from perfview.session import result_files
+from perfview.session import uploaded_files
 from perfview.session.choices import Choices
-from perfview.session.result_files import data_of_result, is_result
+from perfview.session.uploaded_files import data_of_result, is_result
 from tests.perfview.running_app import csv
 from tests.perfview.shared_cases import file_of
 
@@ -68,7 +68,7 @@ def test_a_result_without_what_pages_show_is_refused() -> None:
 
 
 def test_a_large_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(result_files, "MOST", 1000)
+    monkeypatch.setattr(uploaded_files, "MOST", 1000)
     with pytest.raises(ReadError, match="more than 1,000 bytes"):
         opened(document())
 
