@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -194,14 +194,16 @@ def _upper_tail(scores: FloatArray, cases: FloatArray, at_least: float) -> float
         return exp(float((cases * np.log(scores)).sum()))
     if at_least - float((scores * cases).sum()) < _NEAR:
         return 0.5
-    low, high = 0.0, 1.0
-    while _mean(scores, cases, high) < at_least:
-        high *= 2
-    for _ in range(_STEPS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _mean(scores, cases, middle) < at_least else (low, middle)
-    t = (low + high) / 2
-    tilted = scores * np.exp(t) / (1 - scores + scores * np.exp(t))
+    low, high, t = 0.0, inf, 0.0
+    for _ in range(_STEPS):  # Newton's, or by halves where that would leave what is known
+        tilted = scores / (scores + (1 - scores) * np.exp(-t))
+        short = at_least - float((cases * tilted).sum())
+        if abs(short) < _NEAR:
+            break
+        low, high = (t, high) if short > 0 else (low, t)
+        t += short / float((cases * tilted * (1 - tilted)).sum())
+        if not low < t < high:
+            t = (low + high) / 2 if high < inf else 2 * low + 1
     cumulant = float((cases * np.log1p(scores * np.expm1(t))).sum())
     w = sqrt(max(0.0, 2 * (t * at_least - cumulant)))
     u = (1 - exp(-t)) * sqrt(float((cases * tilted * (1 - tilted)).sum()))
@@ -209,8 +211,3 @@ def _upper_tail(scores: FloatArray, cases: FloatArray, at_least: float) -> float
         return 0.5
     tail = _NORMAL.cdf(-w) + _NORMAL.pdf(w) * (1 / u - 1 / w)
     return min(max(tail, 0.0), 1.0)
-
-
-def _mean(scores: FloatArray, cases: FloatArray, t: float) -> float:
-    """Return the mean of the sum with all odds multiplied by exp(t)."""
-    return float((cases * scores / (scores + (1 - scores) * np.exp(-t))).sum())
