@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Any
 
-from perfcore.clusterings import ClusteringTally
+from perfcore.chance.clusterings import table_intervals
+from perfcore.clusterings import Agreements, ClusteringTally
 from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import View, report_files, results_of
 from perfview.downloads.spreadsheets import table_file
@@ -15,7 +17,14 @@ from perfview.kit.pages import Download
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.clusterings.figures import figures_table
-from perfview.tasks.clusterings.tallies import clustering_tally, tally_in
+from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE
+from perfview.tasks.clusterings.tallies import (
+    agreements_of,
+    clustering_tally,
+    kept_profile,
+    profile_of_tally,
+    tally_in,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,13 +46,26 @@ def clustering_files(view: View) -> tuple[Download, ...]:
     tally = tally_in(file, model, chosen)
     result = results_of(view, clustering_tally(file, model))
     tallies = {name: tally_in(file, name, chosen) for name in file.models}
-    figures = partial(figures_file, figures_table(tallies), "clustering")
+    agree = agreements_of(file)
+
+    def figures() -> bytes:
+        tables = {name: each.table for name, each in tallies.items()}
+        sure = {name: table_intervals(each) for name, each in tables.items() if each is not None}
+        return figures_file(figures_table(tallies, sure), "clustering")
+
     tables: tuple[Download, ...] = (
         Download("clusterings.files.figures", "figures.csv", "", figures),
     )
     if tally.table is not None:
         cells = partial(cells_file, tally)
         tables += (Download("clusterings.files.table", "table.csv", "", cells),)
+
+    if len(file.models) > 1:
+        pairs = partial(pairs_file, agree)
+        tables += (Download("clusterings.files.pairs", "pairs.csv", "", pairs),)
+    if tally.point_figures:
+        placed = partial(silhouettes_file, file, model, tally, chosen)
+        tables += (Download("clusterings.files.silhouettes", "silhouettes.csv", "", placed),)
 
     def whole(names: Sequence[str] = file.models, **how: bool) -> Any:
         return result(names, **how)  # its page shows all clusterings beside each other
@@ -62,3 +84,27 @@ def cells_file(t: ClusteringTally) -> bytes:
         )
     )
     return table_file(("label", "cluster", "points"), rows)
+
+
+def pairs_file(found: Agreements) -> bytes:
+    """Return how far clusterings agree: a row for each pair."""
+    keys = tuple(found.values)
+    rows = (
+        (found.names[i], found.names[j], *(found.values[key][i, j].item() for key in keys))
+        for i, j in combinations(range(len(found.names)), 2)
+    )
+    return table_file(("first", "second", *keys), rows)
+
+
+def silhouettes_file(file: DataSet, model: str, tally: ClusteringTally, chosen: Choices) -> bytes:
+    """Return the mean silhouette of each cluster, and of how many points it is."""
+    if file.from_link:
+        profile = kept_profile(file, model, without_noise=chosen.of(NOISE_OUT))
+    else:
+        metric, standardise = chosen.of(METRIC), chosen.of(STANDARDISE)
+        profile = profile_of_tally(tally, metric, standardise=standardise)
+    heads = ("cluster", "points", "looked_at", "mean_silhouette")
+    if profile is None:
+        return table_file(heads, ())
+    columns = (profile.sizes, profile.looked, profile.means)
+    return table_file(heads, zip(profile.labels, *(each.tolist() for each in columns), strict=True))

@@ -31,9 +31,15 @@ TEXT: dict[str, str] = {
     ),
     "clusterings.files.card_help": "For printing: the figures of one clustering.",
     "clusterings.files.figures": "Figures of all clusterings ({kind})",
-    "clusterings.files.figures_help": "A row for each clustering, a column for each figure.",
+    "clusterings.files.figures_help": (
+        "A row for each clustering, a column for each figure and for the ends of its interval."
+    ),
     "clusterings.files.table": "Table of labels and clusters ({kind})",
     "clusterings.files.table_help": "A row for each true label and cluster that share points.",
+    "clusterings.files.pairs": "Agreement of pairs ({kind})",
+    "clusterings.files.pairs_help": "A row for each pair of clusterings, a column for each figure.",
+    "clusterings.files.silhouettes": "Silhouettes of clusters ({kind})",
+    "clusterings.files.silhouettes_help": "The mean of each cluster, and of how many points.",
     "clusterings.files.result_help": (
         "All clusterings. perfcore.results.read_document reads it again, and `cutpoint check` "
         "compares its figures."

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 from jsonschema import Draft202012Validator
 
-from perfcore.chance.clusterings import clustering_sums
-from perfcore.clusterings import AGREEMENTS, FIGURES, profile_packed
+from perfcore.chance.clusterings import clustering_sums, table_intervals
+from perfcore.clusterings import AGREEMENTS, FIGURES, agreements, profile_packed
 from perfcore.results import ClusteringResult, ResultError, read_document, result_json
 from perfcore.results.clusterings import CLUSTERINGS
 from perfview.downloads.cards import card_html
@@ -22,7 +22,8 @@ from perfview.kit.tasks import TASKS, numbers_of
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.store.kept import PayloadError
-from perfview.tasks.clusterings.files import cells_file
+from perfview.tasks.clusterings.figures import figures_table
+from perfview.tasks.clusterings.files import cells_file, pairs_file, silhouettes_file
 from perfview.tasks.clusterings.kept import SharedClusterings
 from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT
 from perfview.tasks.clusterings.parcels import kept_of
@@ -134,6 +135,26 @@ def test_the_card_has_figures_clusters_and_noise() -> None:
 def test_cells_are_a_table() -> None:
     lines = cells_file(ten().tally("kmeans_3")).decode("utf-8-sig").split("\r\n")
     assert lines[:4] == ["label,cluster,points", "a,1,3", "a,2,1", "b,2,4"]
+
+
+def test_other_tables_of_clusterings() -> None:
+    file = ten()
+    pairs = pairs_file(agreements(file.found)).decode("utf-8-sig").split("\r\n")
+    assert pairs[0] == "first,second,adjusted_rand,ami,variation_of_information"
+    assert pairs[1].startswith("kmeans_3,dbscan,0.")
+    chosen = Choices(data=file.id)
+    text = silhouettes_file(file, "kmeans_3", file.tally("kmeans_3"), chosen).decode("utf-8-sig")
+    assert text.split("\r\n")[0] == "cluster,points,looked_at,mean_silhouette"
+    assert text.split("\r\n")[3] == "3,1,1,0.0"
+    tallies = {name: file.tally(name) for name in file.models}
+    sure = {"kmeans_3": table_intervals(tallies["kmeans_3"].table)}
+    table = figures_table(tallies, sure)
+    at = [each.key for each in table.columns].index("purity")
+    row, other = (each.cells for each in table.rows)
+    assert row[at].interval == sure["kmeans_3"]["purity"]
+    assert row[at].range
+    assert row[0].note  # ten points agree no more than by chance: there is no interval
+    assert other[at].interval is None
 
 
 def test_a_link_keeps_tables_and_classes_and_no_point() -> None:
