@@ -1,6 +1,7 @@
 """The rule of ARCHITECTURE.md as a test: a file imports only from its left."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -235,6 +236,12 @@ def test_nothing_is_unpickled_or_evaluated() -> None:
 def test_the_order_names_only_what_exists() -> None:
     gone = [room for place in ORDER for room in place if room not in MODULES and room != "pages"]
     assert not gone, f"ORDER names modules that are gone: {gone}"
+
+
+def test_no_two_files_of_tests_have_one_name() -> None:
+    """pytest takes the second for the first, and stops before any test runs."""
+    many = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, count in many.items() if count > 1] == []
 
 
 def test_workers_share_tests_that_exist() -> None:

@@ -10,7 +10,7 @@ from nltk.translate.meteor_score import meteor_score
 from perfcore.texts import beamed, meteor, meteor_figure, read_wordnet, segments
 from perfcore.texts.alignments import Kin, chunks, fewest_crossings, last_free
 from tests.perfcore.texts.generated import Generated
-from tests.perfcore.texts.test_tallies import HYPOTHESES, REFERENCES
+from tests.perfcore.texts.test_text_tallies import HYPOTHESES, REFERENCES
 
 WORDNET = {
     "data.noun": (

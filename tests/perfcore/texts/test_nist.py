@@ -11,7 +11,7 @@ from nltk.translate import nist_score
 from perfcore.texts import nist, segments
 from perfcore.texts.figures.nist import FIGURES
 from tests.perfcore.texts.generated import Generated
-from tests.perfcore.texts.test_tallies import HYPOTHESES, REFERENCES
+from tests.perfcore.texts.test_text_tallies import HYPOTHESES, REFERENCES
 
 
 def grams(words, n):

@@ -12,7 +12,7 @@ from perfcore.texts import rouge, rouge_figure, segments
 from perfcore.texts.porter import stem
 from perfcore.texts.subsequences import longest, places_in, union
 from tests.perfcore.texts.generated import Generated
-from tests.perfcore.texts.test_tallies import HYPOTHESES, REFERENCES
+from tests.perfcore.texts.test_text_tallies import HYPOTHESES, REFERENCES
 
 KINDS = ("1", "2", "L", "Lsum")
 STEP_2 = (

@@ -8,7 +8,7 @@ from perfcore.texts import bleu, chrf, segments
 from perfcore.texts.figures import bleu as of_bleu
 from perfcore.texts.figures import chrf as of_chrf
 from tests.perfcore.texts.generated import Generated, sets
-from tests.perfcore.texts.test_tallies import HYPOTHESES, REFERENCES
+from tests.perfcore.texts.test_text_tallies import HYPOTHESES, REFERENCES
 
 TOKENISERS = ("13a", "zh", "intl", "char", "none")
 
