@@ -117,7 +117,7 @@ STYLE = """
 }
 @media (hover: none), (max-width: 640px) {
   .stElementContainer:has(> [data-testid="stFullScreenFrame"] [data-testid="stElementToolbar"]) {
-    padding-top: 2.25rem;
+    box-sizing: content-box; padding-top: 2.25rem;
   }
 }
 @media (max-width: 640px) {

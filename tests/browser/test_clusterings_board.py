@@ -1,8 +1,10 @@
 """The Clusterings board in a real browser: the handle, the table, and pairs of clusterings."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import Open, along, frames, painted, settled, spot
+from tests.browser.boards import Open, along, box_of, frames, painted, settled, spot
 from tests.perfview.running_app import csv
 
 POINTS = csv(
@@ -80,8 +82,16 @@ def test_a_cell_is_read_and_lists_its_points(app: Open) -> None:
     square.press("ArrowDown")
     square.press("Enter")
     page.wait_for_url("**joint=*")
-    expect(page.get_by_role("heading", name="points of b in cluster")).to_be_visible()
+    heading = page.get_by_role("heading", name="points of b in cluster")
+    expect(heading).to_be_visible()
     assert counts
+    # On a telephone a table ends where the next heading begins.
+    page.set_viewport_size({"width": 390, "height": 900})
+    settled(page)
+    canvas = box_of(page.locator(".stDataFrame canvas").first)
+    following = page.get_by_role("heading", name=re.compile("points? below"))
+    expect(following).to_be_visible()
+    assert canvas["y"] + canvas["height"] <= box_of(following)["y"] + 1
 
 
 def test_a_pair_of_clusterings_is_shown_above(app: Open) -> None:
