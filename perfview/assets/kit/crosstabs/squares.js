@@ -16,8 +16,8 @@ import { holding, panned, whole, zoomed } from "./windows.js";
 /** Rows or columns: labels, which of them stands where, where each stands, and totals if any. @typedef {{ labels: string[], order: number[], standings: number[], totals: number[] }} Side */
 /** Which columns and which rows are in view. @typedef {{ x: Part, y: Part }} Window */
 /**
- * What is shown. Values stand row by row; where it `isRight` a cell has the one colour, else the other,
- * each with its own `most`; `facing` is the cell that a pressed label opens.
+ * What is shown. Values stand row by row; where it `isRight` a cell has one colour, else the other, each
+ * with its own `most`; `facing` is the cell that a pressed label opens.
  * @typedef {object} Picture
  * @property {Side} rows
  * @property {Side} columns
@@ -70,14 +70,12 @@ export class Square {
 
   /** Whether the whole is in view. */
   get isWhole() {
-    const { size, window: { x, y } } = this;
-    return x.span === size.x && y.span === size.y;
+    return this.window.x.span === this.size.x && this.window.y.span === this.size.y;
   }
 
   /** Whether a closer look can show more. */
   get zoomable() {
-    const { size, layout: { wide, high } } = this;
-    return Math.min(wide / size.x, high / size.y) < READABLE;
+    return Math.min(this.layout.wide / this.size.x, this.layout.high / this.size.y) < READABLE;
   }
 
   /** The size of a cell in pixels. */
@@ -98,8 +96,7 @@ export class Square {
   }
 
   get all() {
-    const { x, y } = this.size;
-    return { x: whole(x), y: whole(y) };
+    return { x: whole(this.size.x), y: whole(this.size.y) };
   }
 
   /** Lay it out in a width. @param {number} width */
