@@ -28,6 +28,7 @@ from benchmarks import (
     reading,
     regression,
     sweep,
+    texts,
 )
 from benchmarks.attack.reports import problems, report
 from benchmarks.attack.runs import Run
@@ -199,6 +200,10 @@ def test_the_page_on_coverage_shows_the_defaults_of_clusterings() -> None:
 
 def test_clusterings_are_timed_beside_equal_figures() -> None:
     assert len([*clusterings.tables(1000), *clusterings.points(200)]) == 7
+
+
+def test_texts_are_timed_beside_equal_figures() -> None:
+    assert len([*texts.families(30), *texts.draws(30), *texts.long_texts(100)]) == 7 + 2 + 3
 
 
 @pytest.mark.filterwarnings("ignore:the string cache has been replaced")  # model-diagnostics

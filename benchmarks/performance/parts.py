@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 
-from benchmarks import clusterings, regression
+from benchmarks import clusterings, regression, texts
 from benchmarks.performance import frames, machines, scores, tables, visits
 from benchmarks.performance.facts import Fact, Measured, Point
 from benchmarks.performance.reports import Result
@@ -67,6 +67,14 @@ largest error, median absolute error, MAPE, pinball loss and D² of absolute err
 without a server or a browser: the first picture has all but the band, intervals and costs. The
 seven figures of clusterings are the adjusted Rand index, Rand index, Fowlkes-Mallows index,
 V-measure, and mutual information as it is, normalised and adjusted.
+""",
+    ),
+    "texts": (
+        "Texts",
+        """
+Times of the processor, on one core, with cutting into tokens: Cutpoint cuts once for all figures,
+each package for itself. METEOR is without synonyms on both sides, by nltk's alignment where it
+stands beside nltk.
 """,
     ),
     "memory": (
@@ -140,6 +148,9 @@ PARTS = {
     },
     "clusterings": Part("more", partial(clusterings.tables, 10**6)),
     "silhouettes": Part("more", partial(clusterings.points, clusterings.POINTS)),
+    "texts": Part("texts", partial(texts.families, texts.SEGMENTS)),
+    "texts-chance": Part("texts", partial(texts.draws, 2000)),
+    "texts-long": Part("texts", partial(texts.long_texts, 100_000)),
     "memory": Part("memory", partial(visits.memory, 10**7)),
 }
 

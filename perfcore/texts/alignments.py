@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-MOST_ALIGNED = 20_000
+MOST_ALIGNED = 10_000
 """Words of longer texts are not aligned."""
 _WIDTH, _WORK = 512, 1 << 15
 """Ways that are followed side by side, and those times words: of long texts they are fewer."""
-_MOST_PLACES = 32  # places of a word that are tried
+_MOST_PLACES = 16  # places of a word that are tried, fewer of long texts
 
 Links = list[tuple[int, int]]
 """Places in the hypothesis and in the reference that are paired, in the order of the former."""
@@ -83,8 +83,9 @@ def fewest_crossings(hypothesis: Sequence[int], reference: Sequence[int], kin: K
     if best.is_best:
         return best
     # What costs more than the way that was found needs no look; stems may still take off.
-    width = max(min(_WIDTH, _WORK // len(hypothesis)), 2)
-    return search.found(width, None if search.others else cost)[0]
+    width = min(_WIDTH, _WORK // len(hypothesis))
+    other, others_cost = search.found(width, None if search.others else cost)
+    return other if other.links and others_cost <= cost else best
 
 
 class _Search:
@@ -96,6 +97,7 @@ class _Search:
 
     def __init__(self, hypothesis: Sequence[int], reference: Sequence[int], kin: Kin) -> None:
         self.words, self.is_best = hypothesis, True
+        self.tried = max(min(_MOST_PLACES, 2 * _WORK // max(len(hypothesis), 1)), 4)
         self.places: dict[int, list[int]] = {}
         for j, word in enumerate(reference):
             self.places.setdefault(word, []).append(j)
@@ -132,7 +134,10 @@ class _Search:
         return found
 
     def found(self, width: int, most: int | None = None) -> tuple[Alignment, int]:
-        """Return the best alignment of so many ways side by side, and its cost: `most`, or less."""
+        """Return the best alignment of so many ways side by side, and its cost.
+
+        None costs more than `most`; without links if no way was left.
+        """
         self.is_best, self.left = True, dict(self.many)
         ways: _Ways = {(0, -1): (0, ())}
         for i, word in enumerate(self.words):
@@ -156,7 +161,7 @@ class _Search:
                 self.is_best = False
                 new = dict(sorted(new.items(), key=lambda item: item[1][0])[:width])
             ways = new
-        cost, rest = min(ways.values(), key=lambda way: way[0])
+        cost, rest = min(ways.values(), key=lambda way: way[0], default=(0, ()))
         found: Links = []
         while rest:
             link, rest = rest
@@ -192,7 +197,7 @@ class _Search:
     def _tried(self, free: int, last: int) -> list[int]:
         """Return places by their bits: all, or the first few and what goes on from the last one."""
         found: list[int] = []
-        while free and len(found) < _MOST_PLACES:
+        while free and len(found) < self.tried:
             low = free & -free
             found.append(low.bit_length() - 1)
             free ^= low

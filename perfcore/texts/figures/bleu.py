@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -81,12 +82,6 @@ def _columns(table: FloatArray) -> Terms:
     return tuple(table.T)
 
 
-def bleu_alone(*sums: Any, smoothing: Smoothing = "exp") -> Any:
-    """Return BLEU of a segment: smoothed, of the orders that it has; NaN without a reference."""
-    found = bleu_of(*sums, smoothing=smoothing, effective=True)
-    return np.where(sums[-1] + sums[-2] > 0, found, np.nan)
-
-
 def _lines(s: Segments) -> str:
     return (
         "from itertools import zip_longest\n"
@@ -100,7 +95,7 @@ BLEU: TextFigure = of_texts(
     BLEU_TABLE,
     _columns,
     bleu_of,
-    alone=bleu_alone,
+    alone=partial(bleu_of, effective=True),
     bounds=(0.0, 100.0),
     sklearn=_lines,
     key="bleu",

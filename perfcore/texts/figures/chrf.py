@@ -63,11 +63,6 @@ def _columns(table: FloatArray) -> Terms:
     return tuple(table.T)
 
 
-def _alone(*sums: Any) -> Any:
-    theirs = np.array(sums[2 * len(sums) // 3 :])
-    return np.where(theirs.any(axis=0), chrf_of(*sums), np.nan)
-
-
 def _figure(
     table: Table, key: str, name: str, words: int, plain: str, reference: str
 ) -> TextFigure:
@@ -83,7 +78,6 @@ def _figure(
         table,
         _columns,
         chrf_of,
-        alone=_alone,
         bounds=(0.0, 100.0),
         sklearn=lines,
         reasons=(NONE_SCORED,),

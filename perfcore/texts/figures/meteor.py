@@ -136,7 +136,7 @@ def meteor(s: Segments, alignment: Aligned = "textbook", synonyms: Synonyms | No
     stem, then synonyms, in lower case; P and R are their shares of both texts, c counts the runs
     that stand alike in both. Of several references that one counts by which a segment scores best.
 
-    Undefined (NaN) when no segment has a reference, or a text has more than 20,000 words.
+    Undefined (NaN) when no segment has a reference, or a text has more than 10,000 words.
 
     Parameters
     ----------

@@ -71,10 +71,6 @@ def nist_of(*sums: Any) -> Any:
     return found * penalty
 
 
-def _alone(*sums: Any) -> Any:
-    return np.where(sums[-1] + sums[-2] > 0, nist_of(*sums), np.nan)
-
-
 _LINES = (
     "from nltk.translate.nist_score import corpus_nist\n"
     "cut = lambda texts: [text.split() for text in texts]  # or by the tokeniser of the page\n"
@@ -87,7 +83,6 @@ def _figure(variant: Variant, key: str, name: str, plain: str, note: str) -> Tex
         TABLES[variant],
         lambda table: tuple(table.T),
         nist_of,
-        alone=_alone,
         bounds=(0.0, inf),
         sklearn=_LINES,
         note=note,

@@ -35,7 +35,11 @@ def _tokens(corpus: Corpus, kind: Kind, by: Words, stemmer: bool) -> Tokens:
     if kind == "Lsum":
         found = corpus.cut(
             f"{by} of lines",
-            lambda text: [word for line in text.split(_NEWLINE) for word in (*cut(line), _NEWLINE)],
+            lambda text: [
+                word
+                for place, line in enumerate(text.split(_NEWLINE))
+                for word in (*([_NEWLINE] if place else ()), *cut(line))
+            ],
         )
     else:
         found = corpus.cut(f"{by} of ROUGE", cut)

@@ -41,6 +41,8 @@ class TextFigure(Figure[Segments]):
         rule = self.interval
         assert isinstance(rule, OfSums)
         values = np.asarray(self.alone(*rule.terms(s)), np.float64)
+        if NONE_SCORED in self.reasons:
+            values = np.where(s.scored, values, nan)
         return np.asarray(limited(values, *self.bounds))
 
 
@@ -75,7 +77,7 @@ def of_texts(
     of : callable
         The sums to the value, elementwise.
     alone : callable, optional
-        The same for a segment by itself, if it is another one: NaN where it is not scored.
+        The same for a segment by itself, if it is another one.
     aligned : bool
         Whether words are aligned. Where a text is too long for that its row has NaN.
     """

@@ -47,7 +47,7 @@ def test_bleu_is_that_of_sacrebleu(tokens, smoothing):
         ]
         expected = peers[0].corpus_score(hypotheses, sets(references)).score
         assert bleu(s, smoothing) == pytest.approx(min(expected, 100.0), abs=1e-10)
-        found = of_bleu.bleu_alone(*s.table(of_bleu.BLEU_TABLE).T, smoothing=smoothing)
+        found = of_bleu.bleu_of(*s.table(of_bleu.BLEU_TABLE).T, smoothing=smoothing, effective=True)
         each = [
             peers[1].sentence_score(*both).score
             for both in zip(hypotheses, references, strict=True)
