@@ -56,7 +56,7 @@ class ColumnBuilder:
     in any case. It is one of as many columns as ``beside`` says; so many cells are ``expected``.
     Looked at ``closely``, numbers wait as texts until all are there, as the last may tell how the
     first is meant; otherwise they are taken as plain ones at once. Where the ``notation`` is known
-    it is not guessed.
+    it is not guessed. Days of ``dates`` have no days of their own.
     """
 
     def __init__(
@@ -68,7 +68,9 @@ class ColumnBuilder:
         beside: int = 1,
         expected: int = 0,
         notation: Notation | None = None,
+        dates: bool = True,
     ) -> None:
+        self._dates = dates
         self.habits, self.closely = habits, closely
         self._known = notation
         self._plain = habits.open_to_points if notation is None else notation == PLAIN
@@ -190,8 +192,8 @@ class ColumnBuilder:
             told = "it holds more than {most:,} different texts"
             self.unusable = message(told, most=self._most)
         if self.unusable:
-            if looks_like_days(texts[:_FIRST]):
-                self._days = ColumnBuilder(notation=PLAIN)
+            if self._dates and looks_like_days(texts[:_FIRST]):
+                self._days = ColumnBuilder(notation=PLAIN, dates=False)
             self._give_up_codes()
             return False
         if len(self._code_of) > 256:

@@ -133,6 +133,13 @@ def test_times_that_hardly_repeat_have_their_days():
         predictions(found, guess_columns(found, id="seen"))  # days are no ids
 
 
+def test_more_different_days_than_a_column_keeps_are_no_dates():
+    days = (np.datetime64("0001-01-01") + np.arange(140_000)).astype(str)
+    lines = (f"{i % 2},{i / 140_000:.6f},{day}\n" for i, day in enumerate(days))
+    found = read_table(("y,score,seen\n" + "".join(lines)).encode())
+    assert time_columns(found, guess_columns(found)) == {}
+
+
 def test_days_stay_beside_their_rows_where_files_are_put_together():
     found = long_table()
     other = read_table(
