@@ -10,6 +10,8 @@ from perfcore.calibration import FIGURES
 from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.clusterings import FIGURES as TABLE_FIGURES
 from perfcore.clusterings import POINT_FIGURES, SILHOUETTE_FIGURES
+from perfcore.texts import FIGURES as TEXT_FIGURES
+from perfcore.texts import LIKELIHOOD_FIGURES
 
 ROOT = Path(__file__).parents[1]
 FEW = 4
@@ -42,7 +44,10 @@ def texts_of(path: Path) -> Iterator[str]:
 
 
 def test_the_key_of_a_figure_stands_in_few_files() -> None:
-    registries = (CLASS_FIGURES, FIGURES, TABLE_FIGURES, POINT_FIGURES, SILHOUETTE_FIGURES)
+    registries = (
+        *(CLASS_FIGURES, FIGURES, TABLE_FIGURES, POINT_FIGURES, SILHOUETTE_FIGURES),
+        *(TEXT_FIGURES, LIKELIHOOD_FIGURES),
+    )
     files: dict[str, set[str]] = {key: set() for figures in registries for key in figures}
     for room in ("perfcore", "perfview"):
         for path in (ROOT / room).rglob("*.py"):

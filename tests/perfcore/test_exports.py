@@ -30,6 +30,15 @@ def loaded_by(code: str) -> str:
     return run.stdout.strip()
 
 
+def test_figures_of_texts_need_numpy_alone() -> None:
+    code = (
+        "from perfcore.texts import bleu, segments; import perfcore.chance.texts; "
+        "bleu(segments(['a'], [['a']])); "
+        "looked = {'pandas', 'sacrebleu', 'regex', 'nltk', 'rouge_score', 'sklearn'}"
+    )
+    assert loaded_by(code) == ""
+
+
 def test_no_name_but_the_readers_loads_frames() -> None:
     code = (
         "import perfcore; looked = {'pandas', 'pyarrow', 'sklearn'}; "
