@@ -13,7 +13,12 @@ from tests.browser.boards import Open, painted, ready, settled
 from tests.browser.conftest import TELEPHONE
 from tests.browser.test_access import STILL
 
-SAMPLES = {"regression": "tips", "classes": "digits", "runs": "wine_runs"}
+SAMPLES = {
+    "regression": "tips",
+    "classes": "digits",
+    "clusterings": "wine_clusters",
+    "runs": "wine_runs",
+}
 CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
     "a[href], button:not([data-testid=stCodeCopyButton]), input, select, textarea, summary,"
     + "[tabindex]")].filter((node) =>
