@@ -143,8 +143,8 @@ PARTS = {
     "calibration": Part("more", partial(tables.calibration, 10**6), quick=True),
     "regression": Part("more", partial(regression.figures, 10**6), quick=True),
     **{
-        f"regression-{n}": Part("more", partial(regression.page, n), quick=n <= 10**6)
-        for n in (10**6, 10**7)
+        f"regression-{n}": Part("more", partial(regression.page, n, rounds), quick=n <= 10**6)
+        for n, rounds in ((10**6, 5), (10**7, 1))
     },
     "clusterings": Part("more", partial(clusterings.tables, 10**6)),
     "silhouettes": Part("more", partial(clusterings.points, clusterings.POINTS)),
