@@ -100,17 +100,12 @@ def ranges_of(t: RegressionTally, errors: Errors) -> IntArray:
 
 def shares(t: RegressionTally, tolerance: float, unit: str) -> dict[str, float]:
     """Return which share of cases lies within a tolerance, and below and above it."""
-    error, slack = errors_of(t.cases, percent=bool(unit))
-    weight = weight_of(t)
+    rows = t.cases
+    error, slack = errors_of(rows, percent=bool(unit))
+    weight = np.ones(len(rows)) if rows.weight is None else rows.weight.astype(np.float64)
     beyond = [float(weight[side > tolerance + slack].sum()) for side in (-error, error)]
     low, high = (each / (weight.sum() or 1.0) for each in beyond)
     return {"within": 1 - low - high, "low": low, "high": high}
-
-
-def weight_of(t: RegressionTally) -> FloatArray:
-    """Return what each case weighs."""
-    rows = t.cases
-    return np.ones(len(rows)) if rows.weight is None else rows.weight.astype(np.float64)
 
 
 def _in_blocks(t: RegressionTally, found: Callable[[Rows], Found]) -> list[Found]:
