@@ -10,7 +10,7 @@ import numpy as np
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.messages import argument_error
 from perfcore.texts.corpora import Corpus
-from perfcore.texts.figures.statements import Terms, TextFigure, of_texts
+from perfcore.texts.figures.statements import Terms, TextFigure, cutting, of_texts
 from perfcore.texts.ngrams import shared, totals
 from perfcore.texts.segments import Segments, Table
 
@@ -83,6 +83,13 @@ def _columns(table: FloatArray) -> Terms:
 
 
 def _lines(s: Segments) -> str:
+    if s.tokens == "words":  # sacrebleu has none of this name
+        return (
+            f"from itertools import zip_longest\nfrom sacrebleu.metrics import BLEU\n{cutting(s)}"
+            'joined = lambda text: text and " ".join(cut(text))\n'
+            "sets = [[*map(joined, one)] for one in zip_longest(*references)]\n"
+            'BLEU(tokenize="none").corpus_score([*map(joined, hypotheses)], sets).score'
+        )
     return (
         "from itertools import zip_longest\n"
         "from sacrebleu.metrics import BLEU\n"

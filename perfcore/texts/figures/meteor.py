@@ -13,7 +13,7 @@ from perfcore.binary.arithmetic import quotient
 from perfcore.messages import argument_error
 from perfcore.texts.alignments import MOST_ALIGNED, Kin, chunks, fewest_crossings, last_free
 from perfcore.texts.corpora import Corpus, Tokens
-from perfcore.texts.figures.statements import Terms, TextFigure, of_texts
+from perfcore.texts.figures.statements import Terms, TextFigure, cutting, of_texts
 from perfcore.texts.porter import stem
 from perfcore.texts.segments import Segments, Table
 from perfcore.texts.synonyms import Synonyms
@@ -89,12 +89,14 @@ def _columns(numbers: FloatArray) -> Terms:
     return _scores(numbers.T), numbers[:, -1]
 
 
-_NLTK = (
-    "from nltk.translate.meteor_score import meteor_score  # with WordNet it pairs synonyms too\n"
-    "cut = lambda texts: [text.split() for text in texts]  # or by the tokeniser of the page\n"
-    "pairs = [*zip(map(cut, references), cut(hypotheses))]\n"
-    "sum(meteor_score(*both) for both in pairs) / len(pairs)"
-)
+def _lines(s: Segments) -> str:
+    return (
+        "from nltk.translate.meteor_score import meteor_score  # with WordNet it pairs synonyms\n"
+        f"{cutting(s)}"
+        "pairs = zip(references, hypotheses)\n"
+        "each = [meteor_score([*map(cut, own)], cut(text)) for own, text in pairs]\n"
+        "sum(each) / len(each)"
+    )
 
 
 def meteor_figure(aligned: Aligned = "textbook", synonyms: Synonyms | None = None) -> TextFigure:
@@ -105,7 +107,7 @@ def meteor_figure(aligned: Aligned = "textbook", synonyms: Synonyms | None = Non
         _columns,
         quotient,
         aligned=True,
-        sklearn=_NLTK,
+        sklearn=_lines,
         key="meteor" if aligned == "textbook" else "meteor_nltk",
         name="METEOR" if aligned == "textbook" else "METEOR as in nltk",
         plain=(

@@ -10,7 +10,7 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.messages import argument_error
 from perfcore.texts.corpora import Corpus
-from perfcore.texts.figures.statements import TextFigure, of_texts
+from perfcore.texts.figures.statements import TextFigure, cutting, of_texts
 from perfcore.texts.ngrams import information, shared, totals
 from perfcore.texts.segments import Segments, Table
 
@@ -71,11 +71,12 @@ def nist_of(*sums: Any) -> Any:
     return found * penalty
 
 
-_LINES = (
-    "from nltk.translate.nist_score import corpus_nist\n"
-    "cut = lambda texts: [text.split() for text in texts]  # or by the tokeniser of the page\n"
-    "corpus_nist([*map(cut, references)], cut(hypotheses))"
-)
+def _lines(s: Segments) -> str:
+    return (
+        "from nltk.translate.nist_score import corpus_nist\n"
+        f"{cutting(s)}"
+        "corpus_nist([[*map(cut, own)] for own in references], [*map(cut, hypotheses)])"
+    )
 
 
 def _figure(variant: Variant, key: str, name: str, plain: str, note: str) -> TextFigure:
@@ -84,7 +85,7 @@ def _figure(variant: Variant, key: str, name: str, plain: str, note: str) -> Tex
         lambda table: tuple(table.T),
         nist_of,
         bounds=(0.0, inf),
-        sklearn=_LINES,
+        sklearn=_lines,
         note=note,
         key=key,
         name=name,

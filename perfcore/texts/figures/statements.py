@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.binary.arithmetic import limited, quotient
+from perfcore.binary.arithmetic import limited
 from perfcore.measures.definitions import Figure
 from perfcore.measures.reasons import Reason
 from perfcore.measures.rules import Drawn, OfSums, totals
@@ -111,6 +111,15 @@ def of_texts(
     )
 
 
-def mean(total: Any, size: Any) -> Any:
-    """Return the mean over segments: NaN without any."""
-    return quotient(total, size)
+def cutting(s: Segments) -> str:
+    """Return lines that define `cut`, which makes tokens of a text as these segments have them."""
+    lower = ".lower()" if s.lowercase else ""
+    if s.tokens == "words":
+        return (
+            f"from perfcore.texts.tokenisers import words\ncut = lambda text: words(text{lower})\n"
+        )
+    return (
+        "from sacrebleu.metrics import BLEU\n"
+        f"tokenizer = BLEU(tokenize={s.tokens!r}).tokenizer\n"
+        f"cut = lambda text: tokenizer(text{lower}.rstrip()).split()\n"
+    )

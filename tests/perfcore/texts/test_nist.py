@@ -102,3 +102,13 @@ def test_segments_by_themselves_keep_the_information_of_the_file():
 def test_other_variants_are_refused():
     with pytest.raises(ValueError, match="variant must be one of mteval, nltk, got 'mteval-v14'"):
         nist(segments(["a"], [["a"]]), "mteval-v14")
+
+
+def test_lines_give_the_same_number():
+    hypotheses, references = Generated(3, plain=True).segments(30, 1)
+    s = segments(hypotheses, references, lowercase=True)
+    for figure in FIGURES.values():
+        *lines, last = figure.lines(s).split("\n")
+        names = {"hypotheses": hypotheses, "references": references}
+        exec("\n".join(lines), names)
+        assert eval(last, names) == pytest.approx(figure.of(s), abs=1e-10)

@@ -74,7 +74,7 @@ def test_chrf_is_that_of_sacrebleu(words):
 
 def test_lines_give_the_same_number():
     hypotheses, references = Generated(3).segments(30)
-    for tokens in ("13a", "zh"):
+    for tokens in ("13a", "zh", "words"):
         s = segments(hypotheses, references, tokens)
         for figure in (of_bleu.BLEU, of_chrf.CHRF, of_chrf.CHRF_PLUS):
             *lines, last = figure.lines(s).split("\n")
