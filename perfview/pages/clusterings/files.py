@@ -7,8 +7,10 @@ from typing import Any
 from perfcore.chance.clusterings import COMPARED
 from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.one_file import BoardPart, Part
+from perfview.kit.boards.cards import CARDS, told_of
 from perfview.kit.boards.contents import about
 from perfview.pages.clusterings.boards import board_header, counted_intervals
+from perfview.pages.clusterings.choices import choice_told
 from perfview.pages.clusterings.content import CLUSTERINGS_BOARD, board_content
 from perfview.pages.clusterings.parameters import JOINT
 from perfview.tasks.clusterings.figures import figures_table
@@ -27,6 +29,10 @@ def clusterings_part(result: Any, name: str, look: Look) -> list[Part]:
     told = board_header(shown, chosen.having(JOINT, None), **about(name, result.origin.name, {}))
     board = BoardPart.of(CLUSTERINGS_BOARD, told, content=shown)
     tallies = {each: found.tally for each, found in result.models.items()}
-    known = model.tally.table is not None
-    compared = comparison_part(COMPARED, counted_comparison(file), name) if known else []
-    return [board, figures_html(figures_table(tallies)), *compared]
+    parts: list[Part] = [board, figures_html(figures_table(tallies))]
+    if model.tally.table is None or not file.models[1:]:
+        return parts
+    found, figure = counted_comparison(file), next(iter(COMPARED.values()))
+    sure = {each: known[figure.key] for each, known in found.intervals.items()}
+    drawn = choice_told(figure, sure, tallies, data=result.origin.name)
+    return [*parts, BoardPart.of(CARDS, told_of(drawn)), *comparison_part(COMPARED, found, name)]

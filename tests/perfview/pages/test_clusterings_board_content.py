@@ -9,8 +9,8 @@ import pytest
 
 from perfcore.clusterings import ClusteringTally, contingency, profile_of, silhouettes
 from perfcore.clusterings.tallies import Points
+from perfview.pages.clusterings.choices import lines_of
 from perfview.pages.clusterings.content import board_content
-from perfview.pages.clusterings.several import lines_of
 from tests.perfview.running_app import Screen, csv, opened_data, ran
 
 TRUTH, CLUSTERS = "aaabbbcc", "11222231"
