@@ -27,6 +27,7 @@ LEFT = {
     "discrimination": "a public name of statistics; models differ in it, in plots and verdicts",
     "log_loss": "also a figure of two classes, and a name under which links and results keep it",
     "miscalibration": "a public name of statistics; chance has a usual value; sentences tell it",
+    "uncertainty": "also a column of a file: how unsure a model is of the numbers it predicts",
 }
 """Keys that stand in more files, and why."""
 

@@ -27,7 +27,10 @@ from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.facts import FactRows
 from perfcore.readers.forms.form import Form
+from perfcore.readers.guessing.class_evidence import labels_in, predicted_named
 from perfcore.readers.guessing.clusters.cluster_guesses import ClusterGuess
+from perfcore.readers.guessing.clusters.cluster_names import cluster_named
+from perfcore.readers.guessing.contents import all_whole, spelt_numbers
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.label_counts import label_key, label_order, spelt_rows
 from perfcore.readers.problems import Reason, faults_of
@@ -135,8 +138,12 @@ class Clusterings(Form):
         return found.clusterings(self.key)
 
     def may_hold(self, table: Table, truth: str) -> bool:
-        """Whether a column can be the true labels: any that come again."""
-        return True
+        """Whether beside true labels there are columns named as clusters, or numbers as classes.
+
+        Any column that comes again could be clusters: of most tables that is no idea to offer.
+        """
+        others = [name for name in table.columns if name != truth]
+        return any(cluster_named(n) or (predicted_named(n) and _numbered(table, n)) for n in others)
 
     def check(self, choices: Choices) -> None:
         """Raise a ReadError if no clusters are chosen, or nothing that they can be set against."""
@@ -147,6 +154,12 @@ class Clusterings(Form):
                 "One clustering alone says nothing. Choose the column of true labels, the features "
                 "of the points, or another clustering."
             )
+
+
+def _numbered(table: Table, name: str) -> bool:
+    """Whether a column holds three whole numbers or more, some of them repeatedly."""
+    labels, values = labels_in(table, name), spelt_numbers(table, name)
+    return 2 < len(labels) <= table.rows / 2 and values.size > 0 and all_whole(values)
 
 
 CLUSTERINGS = Clusterings()
