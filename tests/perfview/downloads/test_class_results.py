@@ -22,6 +22,7 @@ from perfcore.results import (
     result_json,
 )
 from perfcore.results import classes as writing
+from perfcore.tasks import TASKS
 from tests.perfview.downloads.made_class_results import (
     IRIS,
     IRIS_COUNTS,
@@ -149,7 +150,7 @@ def refused(whole: dict[str, Any]) -> str:
     ("path", "value", "message"),  # of what stands at the path, unless it names a place: $
     [
         ("version", 3, "must be 1 or 2: this version of perfcore reads no other, got 3."),
-        ("task", "texts", "must be one of 'binary', 'classes', 'regression', got 'texts'."),
+        ("task", "spells", f"must be one of {', '.join(map(repr, TASKS))}, got 'spells'."),
         ("task", 5, "must be one of 'classes', got 5."),
         ("extra", 1, "$ must not have the member 'extra'."),
         ("origin.labels", [], "must have at least one label, got []."),
