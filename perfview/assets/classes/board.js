@@ -1,10 +1,10 @@
 // The confusion matrix of several classes: its reader orders it, looks closer and opens its cells.
 
+import { ChosenSurface } from "../kit/chosen_surfaces.js";
 import { contentOf } from "../kit/contents.js";
 import { Controls } from "../kit/crosstabs/controls.js";
 import { same, Square } from "../kit/crosstabs/squares.js";
 import { element, setText } from "../kit/dom.js";
-import { HeldSurface } from "../kit/held_surfaces.js";
 import { KINDS } from "./confusions.js";
 import { ORDERS } from "./orders.js";
 import { Data, Picture } from "./pictures.js";
@@ -17,7 +17,7 @@ import { Sides } from "./sides.js";
 
 const BESIDE = "-";
 
-export default class MatrixBoard extends HeldSurface {
+export default class MatrixBoard extends ChosenSurface {
   /** @type {Data} */ data;
   /** @type {Picture} */ picture;
   /** @type {Theme} */ theme;
@@ -25,7 +25,7 @@ export default class MatrixBoard extends HeldSurface {
 
   /** @param {HTMLElement} host */
   constructor(host) {
-    super(host);
+    super(host, ["cells", "order", "turned", "cell"]);
     this.square = new Square(this);
     this.controls = new Controls(this, { kinds: KINDS, orders: ORDERS });
     this.sides = new Sides(this);
@@ -46,11 +46,7 @@ export default class MatrixBoard extends HeldSurface {
       this.square.point(null);
     }
     Object.assign(this, { header, content });
-    if (!this.commits.behind(header.acknowledged)) {
-      const { cells, order, turned, cell } = header;
-      this.chosen = { cells, order, turned, cell };
-      this.commits.agree({ ...this.chosen }, header.acknowledged);
-    }
+    this.agree(header, false);
     await this.draw();
     this.ready(header.id);
   }
@@ -109,12 +105,6 @@ export default class MatrixBoard extends HeldSurface {
 
   zoom() {
     this.schedule();
-  }
-
-  commit() {
-    const { chosen } = this;
-    const names = { cells: "cells", order: "order", turned: "turned", cell: "cell" };
-    this.commits.send({ ...chosen }, { ...chosen }, names, this.tell.state);
   }
 
   /** Show a class against the rest on another page. @param {number} label @param {string} page */

@@ -1,8 +1,8 @@
 // The Clusterings board: figures by what they correct for, the table of labels by clusters, silhouettes.
 
+import { ChosenSurface } from "../kit/chosen_surfaces.js";
 import { contentOf } from "../kit/contents.js";
 import { element, setShown } from "../kit/dom.js";
-import { HeldSurface } from "../kit/held_surfaces.js";
 import { loadedPlotly } from "../kit/plotly_source.js";
 import { Contingency } from "./contingency.js";
 import { classOf, edge } from "./doubts.js";
@@ -13,14 +13,13 @@ import { SilhouetteBars } from "./silhouettes.js";
 
 const CHOSEN = ["shares", "sorted", "joint", "below"];
 
-export default class ClusteringsBoard extends HeldSurface {
+export default class ClusteringsBoard extends ChosenSurface {
   /** @type {any} */ told;
   /** @type {Plotly} */ plotly;
-  /** What the reader chose, as the address has it: "" is as at first. @type {Record<string, string>} */ chosen = {};
 
   /** @param {HTMLElement} host */
   constructor(host) {
-    super(host);
+    super(host, CHOSEN, "below");
     this.groups = new Groups(this);
     this.contingency = new Contingency(this);
     this.silhouettes = new SilhouetteBars(this);
@@ -43,10 +42,7 @@ export default class ClusteringsBoard extends HeldSurface {
     if (this.gone) return;
     const fresh = content !== this.content;
     Object.assign(this, { header, content, plotly, told: content.payload, words: content.payload.words });
-    if (fresh || !this.commits.behind(header.acknowledged)) {
-      this.chosen = Object.fromEntries(CHOSEN.map((name) => [name, header[name]]));
-      this.commits.agree({ ...this.chosen }, header.acknowledged);
-    }
+    this.agree(header, fresh);
     if (fresh) this.enter();
     await this.draw();
     this.ready(header.id);
@@ -85,7 +81,7 @@ export default class ClusteringsBoard extends HeldSurface {
 
   /** Show the cells otherwise; Python hears of it after a while. @param {Record<string, string>} changed */
   look(changed) {
-    this.chosen = { ...this.chosen, ...changed };
+    this.take(changed);
     this.build();
     this.schedule();
     this.settle();
@@ -93,37 +89,16 @@ export default class ClusteringsBoard extends HeldSurface {
 
   /** @param {Record<string, string>} changed */
   change(changed) {
-    this.chosen = { ...this.chosen, ...changed };
+    this.take(changed);
     this.schedule();
     this.commit();
   }
 
   /** Call points below another silhouette doubtful; by key it counts once the keys rest. @param {number} cut */
   doubt(cut, byKey = false) {
-    this.chosen = { ...this.chosen, below: edge(cut).toFixed(2) };
+    this.take({ below: edge(cut).toFixed(2) });
     this.schedule();
     if (byKey || !this.commits.held) this.settle();
-  }
-
-  grab() {
-    this.before = this.chosen.below;
-    super.grab();
-  }
-
-  cancel() {
-    super.cancel();
-    this.chosen = { ...this.chosen, below: this.before ?? "" };
-    this.schedule();
-  }
-
-  commit() {
-    const names = Object.fromEntries(CHOSEN.map((name) => [name, name]));
-    this.commits.send({ ...this.chosen }, { ...this.chosen }, names, this.tell.state);
-  }
-
-  /** @param {string} measure */
-  explain(measure) {
-    this.ask("explain", { measure });
   }
 
   paint() {

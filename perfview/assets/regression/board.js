@@ -2,9 +2,9 @@
 // one view lights the same cases in the others, in the same frame.
 
 import { pythonText } from "../kit/address.js";
+import { ChosenSurface } from "../kit/chosen_surfaces.js";
 import { contentOf } from "../kit/contents.js";
 import { button, element, setText } from "../kit/dom.js";
-import { HeldSurface } from "../kit/held_surfaces.js";
 import { loadedPlotly } from "../kit/plotly_source.js";
 import { Biases } from "./biases.js";
 import { litOf, litText, sharesAt } from "./data.js";
@@ -20,16 +20,15 @@ const BETWEEN = "_";
 const TALL = 400;
 const SMALL = 168;
 
-export default class RegressionBoard extends HeldSurface {
+export default class RegressionBoard extends ChosenSurface {
   /** @type {any} */ told;
   /** @type {Plotly} */ plotly;
-  /** What the reader chose, as the address has it: "" is as at first. @type {Record<string, string>} */ chosen = {};
   /** @type {{ x: number[], low: number[], high: number[] } | null} */ band = null;
   /** @type {{ lit: { text: string, counts: Float64Array } | null }} */ sent = { lit: null };
 
   /** @param {HTMLElement} host */
   constructor(host) {
-    super(host);
+    super(host, CHOSEN, "off");
     this.tiles = new Tiles(this);
     this.density = new Density(this);
     this.errorBars = new ErrorBars(this);
@@ -92,10 +91,7 @@ export default class RegressionBoard extends HeldSurface {
     const fresh = content !== this.content;
     Object.assign(this, { header, content, plotly, told: content.payload, words: content.payload.words });
     if (fresh) this.expect(header);
-    if (fresh || !this.commits.behind(header.acknowledged)) {
-      this.chosen = Object.fromEntries(CHOSEN.map((name) => [name, header[name]]));
-      this.commits.agree({ ...this.chosen }, header.acknowledged);
-    }
+    this.agree(header, fresh);
     if (fresh) this.enter();
     this.biases.enter(this.told);
     const counts = columns.get("count");
@@ -157,8 +153,7 @@ export default class RegressionBoard extends HeldSurface {
 
   /** Take over a choice and tell Python. @param {Record<string, string>} changed */
   change(changed) {
-    const before = this.chosen;
-    this.chosen = { ...before, ...changed };
+    this.take(changed);
     if (["off_in", "bias", "zoom"].some((name) => name in changed)) {
       this.crooked = true;
       this.wake();
@@ -173,7 +168,7 @@ export default class RegressionBoard extends HeldSurface {
 
   /** Light errors or bins; what is settled is told to Python. @param {Lit | null} lit @param {boolean} settled */
   light(lit, settled) {
-    this.chosen = { ...this.chosen, lit: litText(lit) };
+    this.take({ lit: litText(lit) });
     this.schedule();
     if (settled) this.commit();
   }
@@ -183,30 +178,9 @@ export default class RegressionBoard extends HeldSurface {
     const { top, low } = this.errors;
     const steps = low.length - 1;
     const at = Math.round((t / top) * steps);
-    this.chosen = { ...this.chosen, off: pythonText(Number(((top * at) / steps).toPrecision(12))) };
+    this.take({ off: pythonText(Number(((top * at) / steps).toPrecision(12))) });
     this.schedule();
     if (byKey || !this.commits.held) this.settle();
-  }
-
-  grab() {
-    this.before = this.chosen.off;
-    super.grab();
-  }
-
-  cancel() {
-    super.cancel();
-    this.chosen = { ...this.chosen, off: this.before ?? "" };
-    this.schedule();
-  }
-
-  commit() {
-    const names = Object.fromEntries(CHOSEN.map((name) => [name, name]));
-    this.commits.send({ ...this.chosen }, { ...this.chosen }, names, this.tell.state);
-  }
-
-  /** @param {string} measure */
-  explain(measure) {
-    this.ask("explain", { measure });
   }
 
   paint() {

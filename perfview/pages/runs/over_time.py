@@ -177,10 +177,11 @@ def show_over_time(view: View) -> None:
         window = _points(view.file, view.model, view.cases, near)
     untested = next((row.certainty.reason for row in _rows(view.file, model)), "")
     odd = {} if untested else odd_periods(view.file, model, view.threshold)
+    shown_of = about(model, view.file.name, tallies.auc_told(view.file, model))
     st.markdown(verdict(odd, untested=untested))
     boards.show_board(
         BOARD,
-        told_of | about(model, view.file.name, {}) | {"marked": "recall", "more": False},
+        told_of | shown_of | {"marked": "recall", "more": False},
         window,
         key=BOARD.key,
         on_commit=lambda: commits.take_commit(BOARD.key, model, prevalence, units),
