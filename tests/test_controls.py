@@ -323,6 +323,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "compare, with runs": compared_with_runs,
     "runs": lambda: opened("pages/runs.py", data="wine_runs"),
     "runs, none": lambda: opened("pages/runs.py"),
+    "runs, over time": lambda: opened("pages/runs.py", data="dated_orders"),
     "classes, a cell": lambda: opened("pages/classes.py", data="digits", cell="8-1"),
     "classes, priced": priced_classes,
     "threshold, a class": lambda: opened(data="digits~8"),

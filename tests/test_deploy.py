@@ -111,8 +111,11 @@ def test_hosting_names_only_what_is_there() -> None:
 
 def test_a_few_visitors_meet_no_error() -> None:
     hasty = Habits(arrival=0.0, reading=(0.1, 0.2), commits=3, uploading=(0.1, 0.2), files=1)
-    few = run(1, readers=2, uploaders=1, seconds=5, habits=hasty)
-    assert not few.record.errors
+    for seconds in (5, 20, 80):  # beside other tests a page may take longer than the first
+        few = run(1, readers=2, uploaders=1, seconds=seconds, habits=hasty)
+        assert not few.record.errors
+        if few.record.committed and few.record.uploaded:
+            break
     assert few.record.opened
     assert few.record.committed
     assert few.record.uploaded

@@ -36,6 +36,7 @@ class ClusteringCases:
 
     Examples
     --------
+    >>> import numpy as np
     >>> len(ClusteringCases(None, np.array([0, 0, 1])))
     3
     """
@@ -89,6 +90,7 @@ class ClusteringPredictions:
 
     Examples
     --------
+    >>> import numpy as np
     >>> cases = ClusteringCases(None, np.array([0, 0, 1]))
     >>> called = {"k2": ("a", "b")}
     >>> found = ClusteringPredictions("points.csv", {"k2": cases}, cluster_labels=called)

@@ -106,8 +106,11 @@ def data_of_result(file: BinaryIO, *, name: str, owner: str = "") -> DataSet:
     file.seek(0)
     text = file.read(MOST + 1)
     if len(text) > MOST:
-        told = "{name} is a result file of more than {most:,} bytes. Send its data file."
-        raise ReadError(told, name=name, most=MOST)
+        raise ReadError(
+            "{name} is a result file of more than {most:,} bytes. Send its data file.",
+            name=name,
+            most=MOST,
+        )
     try:
         found = read_document(text.removeprefix(b"\xef\xbb\xbf"))
         kept = (read := TASKS[found.task].of_result) and read(found)

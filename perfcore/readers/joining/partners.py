@@ -231,18 +231,22 @@ def _key(one: Sequence[_Ids], other: Sequence[_Ids]) -> Key | None:
 def _ids_of(table: Table) -> list[_Ids]:
     """Return the columns of which all cells differ, or most of what is named as ids are.
 
+    Fractions are no ids unless their name says so.
+
     Those that are named so come first, and no more are looked at than `_LOOKED_AT`.
     """
     known = [n for n, each in table.columns.items() if n in table.spellings or _usable(each)]
     found: list[_Ids] = []
     for name in sorted(known, key=_id_named, reverse=True)[:_LOOKED_AT]:
+        named = _id_named(name)
+        if not named and not contents.all_whole(contents.spelt_numbers(table, name)):
+            continue  # scores of one file may happen to be those of another
         try:
             ids = identity_of(table, name, ID).identifiers()
         except ReadError:
             continue
         ordered = np.sort(ids)
         different = ordered[np.append(True, ordered[1:] != ordered[:-1])[: ordered.size]]
-        named = _id_named(name)
         if different.size == table.rows or (named and 2 * different.size > table.rows):
             # Numbers of rows say no more than the order of the rows does.
             in_order = ids.dtype == np.int64 and bool((np.diff(ids) == 1).all())

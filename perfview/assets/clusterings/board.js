@@ -3,6 +3,7 @@
 import { ChosenSurface } from "../kit/chosen_surfaces.js";
 import { contentOf } from "../kit/contents.js";
 import { element, setShown } from "../kit/dom.js";
+import { atPlaces } from "../kit/format.js";
 import { loadedPlotly } from "../kit/plotly_source.js";
 import { Contingency } from "./contingency.js";
 import { classOf, edge } from "./doubts.js";
@@ -96,7 +97,7 @@ export default class ClusteringsBoard extends ChosenSurface {
 
   /** Call points below another silhouette doubtful; by key it counts once the keys rest. @param {number} cut */
   doubt(cut, byKey = false) {
-    this.take({ below: edge(cut).toFixed(2) });
+    this.take({ below: atPlaces(edge(cut), 2).replace("−", "-") });
     this.schedule();
     if (byKey || !this.commits.held) this.settle();
   }

@@ -2,7 +2,7 @@
 
 import { shortened } from "../kit/crosstabs/layouts.js";
 import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
-import { count, percent, together } from "../kit/format.js";
+import { atPlaces, count, percent, together } from "../kit/format.js";
 import { Card } from "../kit/views/cards.js";
 import { moveOf } from "../kit/views/keys.js";
 import { filled, inked, note } from "../kit/views/marks.js";
@@ -110,7 +110,7 @@ export class SilhouetteBars {
 
   /** @param {number} cut */
   written(cut) {
-    return edge(cut).toFixed(2).replace("-", "−");
+    return atPlaces(edge(cut), 2);
   }
 
   /** The means of the clusters as a table. */

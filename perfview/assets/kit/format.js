@@ -51,6 +51,9 @@ export const number = (value) => together([value])[0];
 /** @param {number} value */
 export const count = (value) => together([value], "count")[0];
 
+/** Return a number with as many decimals as those beside it. @param {number} value @param {number} places */
+export const atPlaces = (value, places) => signed(value, (v) => v.toFixed(places));
+
 /** Return a number in all its digits, as it was entered. @param {number} value */
 export const exact = (value) => signed(value, (v) => shortest(rounded(v, 15)));
 

@@ -64,7 +64,7 @@ export class Series {
     const { left, width, top, height } = this.plot.frame;
     const at = this.ends.map(([value, low, high], i) => ({ x: this.plot.pixels({ x: i, y: 0 }).x, value, low, high }));
     /** @param {number} share */
-    const up = (share) => (top + height * (1 - share / this.top)).toFixed(1);
+    const up = (share) => Math.round(10 * (top + height * (1 - share / this.top))) / 10;
     const known = at.filter(({ value }) => Number.isFinite(value));
     set(this.level, { d: Number.isFinite(whole) ? `M${left},${up(whole)}h${width}` : "" });
     set(this.ranges, { d: known.filter(({ low }) => Number.isFinite(low)).map(({ x, low, high }) => `M${x},${up(low)}V${up(Math.min(high, this.top))}`).join("") });

@@ -168,3 +168,14 @@ def test_files_of_many_columns_that_differ_everywhere_are_compared_in_few(monkey
         for head, each in zip(ids, wide, strict=True)
     ]
     assert {way.keys for way in partners_of(tables(*named))} == {(("case_id", "case_id"),)}
+
+
+def test_scores_that_two_files_happen_to_share_are_no_ids() -> None:
+    scores = [round(0.05 + 0.09 * i, 2) for i in range(10)]
+    first = "truth,score\n" + "".join(f"{s},{i % 2}\n" for i, s in enumerate(scores))
+    other = "truth,forest,tree\n" + "".join(
+        f"{'ny'[i % 2]},{s},{i}\n" for i, s in enumerate(scores)
+    )
+    assert {way.keys for way in partners_of(tables(first, other))} == {None}
+    named = [each.replace(old, "case_id", 1) for each, old in ((first, "truth"), (other, "forest"))]
+    assert {way.keys for way in partners_of(tables(*named))} == {(("case_id", "case_id"),)}

@@ -134,6 +134,6 @@ def test_they_stand_alone(counts: Path) -> None:
 def test_clusterings_have_no_counts_and_the_way_to_their_tables_is_told(tmp_path: Path) -> None:
     found = forked("counts", TIPS.with_name("wine_clusters.csv"), "-o", tmp_path / "counts.json")
     assert found.returncode == 2
-    told = "These files hold clusterings. Their tables are in what `cutpoint report --json` writes."
+    told = "These files hold clusters of points. Their tables are in what `cutpoint report --json`"
     assert told in found.stderr
     assert not [*tmp_path.iterdir()]

@@ -71,9 +71,9 @@ def test_two_classes_have_no_page_of_several() -> None:
 def test_an_address_says_as_what_a_file_is_read(pets: Screen) -> None:
     told = pets.address()
     assert opened("pages/data.py", **told).address() == told
-    app = opened("pages/data.py", **(told | {"task": "clusterings"}))
+    app = opened("pages/data.py", **(told | {"task": "spells"}))
     (said,) = [each.value for each in app.warning]
-    assert "cannot be read as “clusterings”, which the address asks for" in said
+    assert "cannot be read as “spells”, which the address asks for" in said
     assert app.address() == told
 
 

@@ -1,6 +1,6 @@
 // The numbers in the cells, as long as they fit and no longer.
 
-import { count, number, percent, UNDEFINED } from "../format.js";
+import { atPlaces, count, number, percent, UNDEFINED } from "../format.js";
 
 const UNITS = [[1e9, "G"], [1e6, "M"], [1e3, "k"]];
 
@@ -13,7 +13,7 @@ export function waysToWrite(value, kind, signed) {
   const plus = signed && value > 0 ? "+" : "";
   if (Number.isNaN(value)) return [UNDEFINED];
   if (kind === "counts") return [count(value), brief(value)].map((text) => plus + text);
-  if (kind === "number") return [number(value), ...[2, 1].map((places) => value.toFixed(places).replace("-", "−"))];
+  if (kind === "number") return [number(value), ...[2, 1].map((places) => atPlaces(value, places))];
   const long = percent(value).replace(" %", "");
   return [long, whole(100 * value)].map((text) => plus + text);
 }
