@@ -75,6 +75,16 @@ RICH = (
 )
 BACKWARDS = "\n".join(["truth,score", *(f"{int(i > 9)},0.{50 - i}" for i in range(20))]).encode()
 EXCHANGED = b"truth,score\n0.2,0\n0.3,0\n0.9,1\n0.7,1\n"
+DATED = "\n".join(
+    [
+        "truth,score,seen,shipped",
+        *(
+            f"{'ny'[i % 2]},{0.1 + 0.7 * (i % 2) + 0.001 * (i % 97):.3f},"
+            f"{1 + i % 12:02}/{1 + i // 12 % 12:02}/2025,2025-{1 + i // 80:02}-{1 + i % 28:02}"
+            for i in range(480)
+        ),
+    ]
+).encode()
 HOLES = b"truth,score\nno,0.2\nyes,\nno,high\nyes,0.9\nmaybe,0.5\n"
 UNITS = "\n".join(
     ["truth,forest_pred", *(f"{20_000 + 37 * i},{20 + 0.037 * i:.3f}" for i in range(30))]
@@ -295,6 +305,10 @@ def off_by_more() -> AppTest:
     return opened(**app.address())
 
 
+def dated() -> Screen:
+    return opened_data().uploaded(("dated.csv", DATED)).turned("runs")
+
+
 SCREENS: dict[str, Callable[[], AppTest]] = {
     "threshold": opened,
     "sharing": sharing,
@@ -324,6 +338,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "runs": lambda: opened("pages/runs.py", data="wine_runs"),
     "runs, none": lambda: opened("pages/runs.py"),
     "runs, over time": lambda: opened("pages/runs.py", data="dated_orders"),
+    "runs, dates in doubt": lambda: dated().put(by_time="seen"),
     "classes, a cell": lambda: opened("pages/classes.py", data="digits", cell="8-1"),
     "classes, priced": priced_classes,
     "threshold, a class": lambda: opened(data="digits~8"),
