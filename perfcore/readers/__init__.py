@@ -5,6 +5,12 @@ lets the reader decide in between.
 """
 
 from perfcore.data import Transform
+from perfcore.readers.by_task import (
+    read_class_predictions,
+    read_clusterings,
+    read_predictions,
+    read_regression_predictions,
+)
 from perfcore.readers.choices import Choices, Note
 from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
@@ -14,14 +20,7 @@ from perfcore.readers.guessing.tasks import guess_columns, other_tasks
 from perfcore.readers.labels import Labels, guess_positive, labels_of
 from perfcore.readers.limits import Limits
 from perfcore.readers.problems import Problem, Problems, Reason
-from perfcore.readers.readings import (
-    Reading,
-    predictions,
-    read_class_predictions,
-    read_clusterings,
-    read_predictions,
-    read_regression_predictions,
-)
+from perfcore.readers.readings import Reading, predictions
 from perfcore.readers.tables import Table
 
 __all__ = [

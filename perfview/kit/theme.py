@@ -252,8 +252,9 @@ def interval(low: float, high: float, *values: float, kind: str = "number") -> l
     ['−0.175', '0.175', '< 0.001']
     """
     numbers, near = [low, high, *values], (high - low) / _NEAR
-    tried = [together(numbers, kind, more=more, near=near) for more in range(_MOST_PLACES)]
-    return next((texts for texts in tried if texts[0] != texts[1]), tried[0])
+    tried = (together(numbers, kind, more=more, near=near) for more in range(_MOST_PLACES))
+    alike = together(numbers, kind, near=near)
+    return next((texts for texts in tried if texts[0] != texts[1]), alike)
 
 
 def _places(values: list[float], kind: str) -> tuple[float, int]:

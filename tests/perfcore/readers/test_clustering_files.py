@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,8 +14,10 @@ from perfcore.readers import (
     guess_columns,
     other_tasks,
     predictions,
+    read_class_predictions,
     read_clusterings,
     read_predictions,
+    read_regression_predictions,
     read_table,
 )
 from perfcore.readers.isolated.packing import packed, unpacked
@@ -300,3 +303,10 @@ def test_points_belong_to_no_group() -> None:
 def test_read_predictions_says_who_reads_clusterings() -> None:
     with pytest.raises(ReadError, match="Read it with read_clusterings"):
         read_predictions(text("species,kmeans", lambda i: (S[i], C[i])))
+
+
+@pytest.mark.parametrize("read", [read_class_predictions, read_regression_predictions])
+def test_a_layout_of_another_task_is_called_what_it_is(read: Any) -> None:
+    told = r"Layout 'clusterings' is of clusterings\. Read .* with read_clusterings"
+    with pytest.raises(ReadError, match=told):
+        read(b"kind,kmeans\nrose,0\nrose,0\ntulip,1\ntulip,0\n", layout="clusterings")

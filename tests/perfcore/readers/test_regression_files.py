@@ -282,7 +282,7 @@ def test_regression_is_read_where_it_is_asked_for():
         read("target,size; 1.5,200; 2.5,225; 3.5,325")
     with pytest.raises(ReadError, match=r"holds predictions of numbers\. Read it with read_regre"):
         read_predictions(TOOLS["Weka"][0], name="weka.csv")
-    with pytest.raises(ReadError, match=r"is of classes\. Read file\.csv with read_predictions"):
+    with pytest.raises(ReadError, match=r"two classes\. Read file\.csv with read_predictions"):
         read_regression_predictions(b"truth,score\n0,.2\n1,.7\n", name="file.csv", layout="wide")
 
 

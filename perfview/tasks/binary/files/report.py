@@ -11,7 +11,7 @@ from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.proportions import Method
 from perfcore.costs import CostMatrix, Tally
-from perfcore.readers.readings import require_models
+from perfcore.readers.by_task import require_models
 from perfcore.results import ModelResult, Origin, Result
 from perfview.downloads.facts import product
 from perfview.kit.boards.contents import BoardContent
