@@ -8,6 +8,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntArray, ReadOnly
 from perfcore.chance.intervals.estimates import Interval
+from perfcore.clusterings.figures.of_points import SILHOUETTE_FIGURES
 from perfcore.clusterings.silhouettes import Silhouettes
 
 CLASSES = 200
@@ -47,6 +48,11 @@ class SilhouetteProfile(ReadOnly):
     def exact(self) -> bool:
         """Whether all points were looked at."""
         return bool((self.looked == self.sizes).all())
+
+    @property
+    def intervals(self) -> dict[str, Interval]:
+        """The means by the keys of their figures, as `SILHOUETTE_FIGURES` has them."""
+        return dict(zip(SILHOUETTE_FIGURES, (self.mean, self.over_clusters), strict=True))
 
 
 _EDGES = np.arange(-CLASSES // 2, CLASSES // 2 + 1) / (CLASSES // 2)

@@ -155,6 +155,7 @@ def tables_of_runs(found: Any, model: str) -> Iterator[tuple[str, Contingency]]:
     cases = present(found.models[model]) if names else None
     if cases is None or cases.run is None:
         return
+    cases = replace(cases, points=None)  # a table needs none
     for code, name in enumerate(names):
         rows = np.flatnonzero(cases.run == code)
         if rows.size:

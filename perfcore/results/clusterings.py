@@ -12,10 +12,8 @@ from perfcore.chance.clusterings import table_intervals
 from perfcore.chance.intervals import Interval
 from perfcore.clusterings import (
     FIGURES,
-    SILHOUETTE_FIGURES,
     ClusteringTally,
     Contingency,
-    SilhouetteProfile,
     packed,
     profile_packed,
     profile_unpacked,
@@ -71,6 +69,7 @@ def _told(result: ClusteringResult) -> dict[str, Any]:
         "origin": asdict(result.origin) | {"sha256": result.origin.sha256 or None},
         "metric": result.metric,
         **{name: getattr(result, name) for name in _SWITCHES},
+        **({} if result.within is None else {"within": result.within}),
         "models": models,
     }
 
@@ -82,6 +81,7 @@ def _read(members: Mapping[str, Node], said: dict[str, Any]) -> ClusteringResult
         metric=members["metric"].one_of(*METRICS),
         standardised=members["standardised"].truth(),
         without_noise=members["without_noise"].truth(),
+        within=members["within"].weight() if "within" in members else None,
         models=models_in(
             members["models"], _model, "tally", "figures", optional=("silhouettes", "intervals")
         ),
@@ -112,7 +112,7 @@ def _checked(
     result: ClusteringResult, model: ClusteringModelResult
 ) -> dict[str, Callable[[], Checked]]:
     profile = model.silhouettes
-    means = {} if profile is None else {key: each.value for key, each in _means(profile).items()}
+    means = {} if profile is None else {key: each.value for key, each in profile.intervals.items()}
     known = {**table_figures(model.tally), **model.tally.point_figures, **means}
     return {key: partial(Checked, value) for key, value in known.items()}
 
@@ -120,7 +120,7 @@ def _checked(
 def _intervals(model: ClusteringModelResult) -> dict[str, Callable[[], Interval]]:
     """Return what makes the intervals of a table, and those of sampled silhouettes."""
     table, profile = model.tally.table, model.silhouettes
-    means = {} if profile is None else _means(profile)
+    means = {} if profile is None else profile.intervals
     found: dict[str, Callable[[], Interval]] = {
         key: partial(_same, each) for key, each in means.items()
     }
@@ -137,11 +137,6 @@ def _of_table(table: Contingency, key: str) -> Interval:
     return table_intervals(table)[key]
 
 
-def _means(found: SilhouetteProfile) -> dict[str, Interval]:
-    """Return the means of silhouettes by the keys of their figures."""
-    return dict(zip(SILHOUETTE_FIGURES, (found.mean, found.over_clusters), strict=True))
-
-
 CLUSTERINGS = Form(
     reader="read_clustering_result",
     told=_told,
@@ -149,4 +144,5 @@ CLUSTERINGS = Form(
     intervals=_intervals,
     read=_read,
     members=("metric", *_SWITCHES),
+    optional=("within",),
 )

@@ -276,10 +276,13 @@ class ClusteringResult(Finished):
         Whether each feature was first given mean 0 and variance 1.
     without_noise : bool
         Whether points of noise were left out.
+    within : float or None
+        As of `perfcore.clusterings.silhouettes`; None where nobody asked for more points.
     """
 
     task = "clusterings"
     metric: str
     standardised: bool
     without_noise: bool
+    within: float | None = None
     models: Mapping[str, ClusteringModelResult]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -14,7 +14,7 @@ from perfcore.messages import argument_error, message, value_error
 from perfcore.texts.corpora import MOST_CHARACTERS, Corpus
 from perfcore.texts.tokenisers import tokeniser
 
-References = Sequence[Sequence[str | None] | str]
+References = Sequence[Sequence[str | None] | str | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,10 +92,6 @@ class Segments:
             self.tables[table.key].flags.writeable = False
         return self.tables[table.key]
 
-    def has(self, table: Table) -> bool:
-        """Return whether there are numbers of a table, or texts to make them of."""
-        return table.key in self.tables or self.texts is not None
-
 
 def _no_likelihoods(_: Corpus) -> FloatArray:
     raise value_error("These segments were given no log-probabilities of their tokens.")
@@ -121,8 +117,8 @@ def segments(
     hypotheses : sequence of str, of length n
         One text for each segment. An empty one is scored.
     references : sequence of sequences of str, of length n
-        For each segment its references, as many as it has. Empty ones and None are left out; a
-        segment that has no other is not scored.
+        For each segment its references, as many as it has; one may stand without a list. Empty
+        ones and None are left out; a segment that has no other is not scored.
     tokens : str
         How texts are cut, a key of `TOKENISERS`: "13a", "zh", "intl", "char", "none", "words".
         ROUGE and chrF have tokens of their own.
@@ -201,9 +197,12 @@ def _by_segment(
     assert references is not None
     if isinstance(references, str) or len(references) != size:
         rule = message("hold a list for each of {size:,} hypotheses", size=size)
-        got = message("one text" if isinstance(references, str) else f"{len(references)}")
-        raise argument_error("references", rule, got)
-    lists = [[each] if isinstance(each, str) else list(each) for each in references]
+        many = message("one text") if isinstance(references, str) else len(references)
+        raise argument_error("references", rule, many)
+    lists = [
+        list(each) if isinstance(each, Iterable) and not isinstance(each, str) else [each]
+        for each in references
+    ]
     for segment, text in ((i, each) for i, own in enumerate(lists) for each in own):
         if text is not None:
             _require_text("references", text, segment)
@@ -228,7 +227,10 @@ def _likelihoods(given: Sequence[npt.ArrayLike], size: int) -> FloatArray:
         raise argument_error("log_probabilities", rule, len(given))
     found = np.zeros((size, 2))
     for segment, each in enumerate(given):
-        values = np.asarray(each, np.float64)
+        try:
+            values = np.asarray(each, np.float64)
+        except (TypeError, ValueError):  # text, or lists of unequal length
+            values = np.empty((0, 0))
         wrong = np.flatnonzero(~(values <= 0) | np.isinf(values)) if values.ndim == 1 else [0]
         if len(wrong):
             value = values[wrong[0]] if values.ndim == 1 else message("no list")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Callable, Iterable
 from functools import cache
 from unicodedata import category
@@ -124,7 +125,7 @@ def chrf_words(text: str) -> list[str]:
     return found
 
 
-_PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
+_PUNCTUATION = frozenset(string.punctuation)
 
 
 @cache

@@ -57,6 +57,12 @@ def _daily(file: DataSet, column: str, order: str, _days: IntArray, _parted: Par
 
 
 @cached()
+def _periods(daily: DataSet, model: str) -> tuple[tuple[str, ...], str]:
+    """Return the periods that there can be, and the shortest with enough cases."""
+    return possible_periods(daily.found, model), shortest_period(daily.found, model)
+
+
+@cached()
 def _in_periods(daily: DataSet, period: str) -> DataSet:
     return _with(daily, by_period(daily.found, period), period)
 
@@ -102,9 +108,9 @@ class Times:
         if self.column and self.columns[self.column].order:
             found = self.columns[self.column]
             daily = _daily(file, self.column, found.order, found.days, parted)
-            self.periods = possible_periods(daily.found, model)
+            self.periods, shortest = _periods(daily, model)
             wanted = chosen.of(PERIOD)
-            self.period = wanted if wanted in self.periods else shortest_period(daily.found, model)
+            self.period = wanted if wanted in self.periods else shortest
             if self.period:
                 self.runs = _in_periods(daily, self.period)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from math import exp, inf, sqrt
 from statistics import NormalDist
 from typing import Any
@@ -14,8 +13,10 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import Counts, Sweep
+from perfcore.chance.intervals.proportions import parts_of
 
 EXPECTED = "observed_over_expected"
+_SHARES = ("prevalence", "recall", "precision", "fpr", "alert_rate")
 _REACH = 40
 """Of standard deviations: beyond, nothing adds to a probability."""
 _STEPS = 100
@@ -25,14 +26,9 @@ _NORMAL = NormalDist()
 
 def shares_of(counts: Counts) -> dict[str, tuple[npt.NDArray[Any], npt.NDArray[Any]]]:
     """Return the part and the whole of shares by the keys of their measures; arrays as given."""
-    tp, fp, fn, tn = (np.asarray(cell) for cell in counts.cells)
-    return {
-        "prevalence": (tp + fn, tp + fp + fn + tn),
-        "recall": (tp, tp + fn),
-        "precision": (tp, tp + fp),
-        "fpr": (fp, fp + tn),
-        "alert_rate": (tp + fp, tp + fp + fn + tn),
-    }
+    cells = np.array(counts.cells)
+    parts = {key: parts_of(key) for key in _SHARES}
+    return {key: (part @ cells, whole @ cells) for key, (part, whole) in parts.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +75,8 @@ def odd_runs(
     >>> odd_runs(some, ("1", "2", "3", "4"), {})
     {'recall': [OddRun(run='4', above=False)]}
     """
-    p_values = {key: fisher_p_values(part, whole) for key, (part, whole) in shares.items()}
+    logs = _log_factorials(max((int(whole.sum()) for _, whole in shares.values()), default=0))
+    p_values = {key: _fisher_p_values(*share, logs) for key, share in shares.items()}
     gaps = np.zeros(len(runs))
     if sweeps:
         p_values[EXPECTED], gaps = np.array([expected_p_value(sweeps[run]) for run in runs]).T
@@ -100,7 +97,7 @@ def odd_runs(
         odd[key][i] = bool(part[i] * whole[others].sum() > part[others].sum() * whole[i])
         rest[key] = others
         p_values[key] = np.full(len(runs), np.nan)
-        p_values[key][others] = fisher_p_values(part[others], whole[others])
+        p_values[key][others] = _fisher_p_values(part[others], whole[others], logs)
     return {key: [OddRun(runs[i], found[i]) for i in sorted(found)] for key, found in odd.items()}
 
 
@@ -121,8 +118,12 @@ def fisher_p_values(part: IntArray, whole: IntArray) -> FloatArray:
     >>> fisher_p_values(np.array([3, 1]), np.array([4, 4])).round(4)
     array([0.4857, 0.4857])
     """
+    return _fisher_p_values(part, whole, _log_factorials(int(whole.sum())))
+
+
+def _fisher_p_values(part: IntArray, whole: IntArray, logs: FloatArray) -> FloatArray:
+    """Return what `fisher_p_values` does; `logs` are those of factorials up to all cases."""
     cases, successes = int(whole.sum()), int(part.sum())
-    logs = _log_factorials(cases)
 
     def ways(n: int, k: IntArray) -> FloatArray:
         found: FloatArray = logs[n] - logs[k] - logs[n - k]
@@ -141,7 +142,6 @@ def fisher_p_values(part: IntArray, whole: IntArray) -> FloatArray:
     return p_values
 
 
-@lru_cache(maxsize=1)
 def _log_factorials(size: int) -> FloatArray:
     return np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, size + 1)))])
 

@@ -13,6 +13,7 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.chance.figures import CaseSums, Comparison, compared
 from perfcore.chance.figures.comparisons import REPLICATES
 from perfcore.chance.intervals import Interval
+from perfcore.clusterings.coding import coded_clusters
 from perfcore.measures.definitions import Figure
 from perfcore.measures.rules import OfSums
 from perfcore.messages import argument_error, message
@@ -67,6 +68,8 @@ def systems_of(
         if not isinstance(figure.interval, OfSums):
             raise argument_error("figures", "hold figures of sums over segments", key)
     first = next(iter(systems.values()))
+    if not first.size:
+        raise argument_error("systems", "have one or more segments", 0)
     for name, each in systems.items():
         if not np.array_equal(each.scored, first.scored) or _differ(each.texts, first.texts):
             rule = message("be of the same segments, with the same references")
@@ -80,18 +83,20 @@ def systems_of(
 
 
 def _differ(one: Corpus | None, other: Corpus | None) -> bool:
-    """Return whether references are known to differ."""
-    return one is not None and other is not None and one.references != other.references
+    """Return whether references, or the segments that they are of, are known to differ."""
+    if one is None or other is None:
+        return False
+    return not np.array_equal(one.owners, other.owners) or one.references != other.references
 
 
 def _groups(documents: npt.ArrayLike | None, size: int) -> IntArray | None:
     if documents is None:
         return None
-    names = np.asarray(documents)
-    if names.shape != (size,):
+    codes = coded_clusters(documents, "documents")[1]
+    if codes.size != size:
         rule = message("hold a document for each of {size:,} segments", size=size)
-        raise argument_error("documents", rule, message("shape {shape}", shape=names.shape))
-    return np.unique(names, return_inverse=True)[1].astype(np.int64)
+        raise argument_error("documents", rule, codes.size)
+    return codes
 
 
 def text_intervals(

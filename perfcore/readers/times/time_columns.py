@@ -23,6 +23,7 @@ from perfcore.readers.times.written_days import (
     days_of_numbers,
     days_of_texts,
     looks_like_days,
+    names_time,
 )
 
 _LOOKED_AT = 50
@@ -39,7 +40,7 @@ class TimeColumn:
     days : int64 array (n,)
         The day of each row since 1970, `NO_DAY` where there is none.
     order : str
-        `DAY_FIRST` or `MONTH_FIRST`; "" where that has to be asked for, and days are none yet.
+        `DAY_FIRST` or `MONTH_FIRST`; "" where it has to be asked for: then days are not to be used.
     asked : bool
         Whether nothing but a choice tells the order.
     bad, missing : int
@@ -91,7 +92,7 @@ def _of(table: Table, name: str, order: str) -> TimeColumn | None:
         if looks_like_days(some[:_LOOKED_AT]):
             told = _told(texts, column.frequencies(), order)
             return _made(table, name, told, places, texts.__getitem__)
-    if isinstance(column, Coded | Numbers):
+    if isinstance(column, Coded | Numbers) and names_time(name):
         return _made(table, name, days_of_numbers(name, column.values()), None, column.text)
     return None
 

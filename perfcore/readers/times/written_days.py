@@ -91,7 +91,7 @@ class WrittenDays:
     odd : uint8 array (n,)
         Why there is none, 0 where one is told or the value is simply missing.
     order : str
-        `DAY_FIRST` or `MONTH_FIRST`, "" where it has to be asked for: then days are none yet.
+        `DAY_FIRST` or `MONTH_FIRST`, "" where it has to be asked for: then days are not to be used.
     notes : tuple of Message
         How they are read.
     example : str
@@ -164,6 +164,15 @@ def days_of_texts(
     timed = pc.any(pc.not_equal(found.field("clock"), "")).as_py()
     example = texts[int(np.argmax(days != NO_DAY))]
     return WrittenDays(days, odd, order, (told,) if timed else (), example, not shown)
+
+
+def names_time(name: str) -> bool:
+    """Return whether the name of a column tells that its numbers may count time.
+
+    >>> names_time("created_at"), names_time("score")
+    (True, False)
+    """
+    return not _TIME.isdisjoint(plain(name).split("_"))
 
 
 def days_of_numbers(name: str, values: FloatArray) -> WrittenDays | None:

@@ -10,7 +10,7 @@ import numpy as np
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.messages import argument_error
 from perfcore.texts.corpora import Corpus
-from perfcore.texts.figures.statements import Terms, TextFigure, cutting, of_texts
+from perfcore.texts.figures.statements import TextFigure, cutting, of_texts
 from perfcore.texts.ngrams import shared, totals
 from perfcore.texts.segments import Segments, Table
 
@@ -78,10 +78,6 @@ def bleu_of(*sums: Any, smoothing: Smoothing = "exp", effective: bool = False) -
     return np.where(np.isfinite(columns).all(axis=0), np.minimum(found, 100.0), np.nan)
 
 
-def _columns(table: FloatArray) -> Terms:
-    return tuple(table.T)
-
-
 def _lines(s: Segments) -> str:
     if s.tokens == "words":  # sacrebleu has none of this name
         return (
@@ -100,7 +96,6 @@ def _lines(s: Segments) -> str:
 
 BLEU: TextFigure = of_texts(
     BLEU_TABLE,
-    _columns,
     bleu_of,
     alone=partial(bleu_of, effective=True),
     bounds=(0.0, 100.0),

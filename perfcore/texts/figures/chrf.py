@@ -10,7 +10,7 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.messages import argument_error
 from perfcore.texts.corpora import Corpus
-from perfcore.texts.figures.statements import NONE_SCORED, Terms, TextFigure, of_texts
+from perfcore.texts.figures.statements import TextFigure, of_texts
 from perfcore.texts.ngrams import shared, totals
 from perfcore.texts.segments import Segments, Table
 from perfcore.texts.tokenisers import chrf_words
@@ -59,10 +59,6 @@ def chrf_of(*sums: Any) -> Any:
     return np.where(np.isnan(found) & np.isfinite(columns).all(axis=0), 0.0, 100 * found)
 
 
-def _columns(table: FloatArray) -> Terms:
-    return tuple(table.T)
-
-
 def _figure(
     table: Table, key: str, name: str, words: int, plain: str, reference: str
 ) -> TextFigure:
@@ -76,11 +72,9 @@ def _figure(
 
     return of_texts(
         table,
-        _columns,
         chrf_of,
         bounds=(0.0, 100.0),
         sklearn=lines,
-        reasons=(NONE_SCORED,),
         key=key,
         name=name,
         plain=plain,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import Any
 
 import numpy as np
 
-from perfcore.arrays import FloatArray
 from perfcore.binary.arithmetic import quotient
-from perfcore.texts.figures.statements import Terms, TextFigure, of_texts, reason
+from perfcore.texts.figures.statements import TextFigure, of_texts, reason
 from perfcore.texts.segments import LIKELIHOODS, Segments
 
 NO_TOKENS = reason("no token has a probability", lambda s: not s.table(LIKELIHOODS)[:, 1].any())
@@ -21,39 +21,28 @@ _JELINEK = (
 _LINES = "import numpy as np\nlogs = np.concatenate(log_probabilities)\n"
 
 
-def _columns(numbers: FloatArray) -> Terms:
-    return numbers[:, 0], numbers[:, 1]
-
-
 def _nll(total: Any, size: Any) -> Any:
     return quotient(-total, size)
 
 
 def _perplexity(total: Any, size: Any) -> Any:
     with np.errstate(over="ignore"):
-        return np.exp(quotient(-total, size))
+        return np.exp(_nll(total, size))
 
 
-NLL: TextFigure = of_texts(
-    LIKELIHOODS,
-    _columns,
+_figure = partial(of_texts, LIKELIHOODS, reasons=(NO_TOKENS,), better="lower", reference=_JELINEK)
+NLL: TextFigure = _figure(
     _nll,
-    reasons=(NO_TOKENS,),
     bounds=(0.0, inf),
     sklearn=_LINES + "-logs.mean()",
     key="nll",
     name="Negative log-likelihood per token",
     plain="How surprising a token is on average, in nats: of all tokens together.",
     template=r"-\frac{1}{N} \sum_i \ln p_i",
-    better="lower",
-    reference=_JELINEK,
     synonyms=("NLL", "cross-entropy"),
 )
-PERPLEXITY: TextFigure = of_texts(
-    LIKELIHOODS,
-    _columns,
+PERPLEXITY: TextFigure = _figure(
     _perplexity,
-    reasons=(NO_TOKENS,),
     bounds=(1.0, inf),
     sklearn=_LINES + "np.exp(-logs.mean())",
     key="perplexity",
@@ -64,8 +53,6 @@ PERPLEXITY: TextFigure = of_texts(
         "on how the model cuts texts into tokens."
     ),
     template=r"e^{-\frac{1}{N} \sum_i \ln p_i}",
-    better="lower",
-    reference=_JELINEK,
     synonyms=("PPL",),
 )
 

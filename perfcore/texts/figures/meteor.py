@@ -104,8 +104,8 @@ def meteor_figure(aligned: Aligned = "textbook", synonyms: Synonyms | None = Non
     pairs = "exact and stem" if synonyms is None else f"with synonyms of {synonyms.name}"
     return of_texts(
         table(aligned, synonyms),
-        _columns,
         quotient,
+        columns=_columns,
         aligned=True,
         sklearn=_lines,
         key="meteor" if aligned == "textbook" else "meteor_nltk",

@@ -82,7 +82,6 @@ def _lines(s: Segments) -> str:
 def _figure(variant: Variant, key: str, name: str, plain: str, note: str) -> TextFigure:
     return of_texts(
         TABLES[variant],
-        lambda table: tuple(table.T),
         nist_of,
         bounds=(0.0, inf),
         sklearn=_lines,

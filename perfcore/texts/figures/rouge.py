@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Literal, get_args
 
@@ -12,7 +13,7 @@ from perfcore.binary.arithmetic import quotient
 from perfcore.messages import argument_error
 from perfcore.texts.corpora import Corpus, Tokens
 from perfcore.texts.figures.statements import Terms, TextFigure, of_texts
-from perfcore.texts.ngrams import shared
+from perfcore.texts.ngrams import shared, totals
 from perfcore.texts.porter import stem
 from perfcore.texts.segments import Segments, Table
 from perfcore.texts.subsequences import longest, union
@@ -51,22 +52,20 @@ def _tokens(corpus: Corpus, kind: Kind, by: Words, stemmer: bool) -> Tokens:
 def _matches(corpus: Corpus, kind: Kind, tokens: Tokens) -> FloatArray:
     """Return what each reference shares with its hypothesis, and what both have: shape (3, p)."""
     hypotheses, references = corpus.pairs
-    less = 1 if kind == "2" else 0
-    sizes = np.maximum(tokens.lengths - less, 0)
-    if kind in ("1", "2"):
-        found = shared(corpus, tokens, int(kind)).each[-1]
-        return np.array([found, sizes[hypotheses], sizes[references]])
-    lists = tokens.lists()
-    if kind == "L":
-        pairs = zip(hypotheses.tolist(), references.tolist(), strict=True)
-        hits = [longest(lists[one], lists[other]) for one, other in pairs]
-        return np.array([hits, sizes[hypotheses], sizes[references]], np.float64)
-    newline = tokens.distinct.index(_NEWLINE) if _NEWLINE in tokens.distinct else -1
-    texts = [_sentences(each, newline) for each in lists]
-    sizes = np.array([sum(map(len, each)) for each in texts], np.int64)
     pairs = zip(hypotheses.tolist(), references.tolist(), strict=True)
-    found = np.array([union(texts[other], texts[one]) for one, other in pairs])
-    return np.array([found, sizes[hypotheses], sizes[references]], np.float64)
+    hits: Sequence[float] | FloatArray
+    if kind in ("1", "2"):
+        sizes = totals(tokens, int(kind))[-1]
+        hits = shared(corpus, tokens, int(kind)).each[-1]
+    elif kind == "L":
+        sizes, lists = tokens.lengths, tokens.lists()
+        hits = [longest(lists[one], lists[other]) for one, other in pairs]
+    else:
+        newline = tokens.distinct.index(_NEWLINE) if _NEWLINE in tokens.distinct else -1
+        texts = [_sentences(each, newline) for each in tokens.lists()]
+        sizes = np.array([sum(map(len, each)) for each in texts], np.int64)
+        hits = [union(texts[other], texts[one]) for one, other in pairs]
+    return np.array([hits, sizes[hypotheses], sizes[references]], np.float64)
 
 
 def _sentences(tokens: list[int], newline: int) -> list[list[int]]:
@@ -140,8 +139,8 @@ def rouge_figure(
     name, plain = _NAMES[kind]
     return of_texts(
         table(kind, tokens, stemmer),
-        columns,
         quotient,
+        columns=columns,
         aligned=kind == "Lsum",
         sklearn=_lines(kind, tokens, stemmer, share),
         key=f"rouge_{kind.lower()}" + ("" if share == "f" else f"_{share}"),

@@ -54,11 +54,15 @@ def reason(words: str, holds: Callable[[Segments], object]) -> Reason[Segments]:
 NONE_SCORED = reason("no segment has a reference", lambda s: not s.n)
 
 
+def _every_column(numbers: FloatArray) -> Terms:
+    return tuple(numbers.T)
+
+
 def of_texts(
     table: Table,
-    columns: Callable[[FloatArray], Terms],
     of: Callable[..., Any],
     *,
+    columns: Callable[[FloatArray], Terms] = _every_column,
     alone: Callable[..., Any] | None = None,
     reasons: Reasons = (NONE_SCORED,),
     aligned: bool = False,
@@ -72,10 +76,10 @@ def of_texts(
     ----------
     table : Table
         The numbers of each segment.
-    columns : callable
-        The table to the terms that are added up, shape (n,) each.
     of : callable
         The sums to the value, elementwise.
+    columns : callable, optional
+        The table to the terms that are added up, shape (n,) each, if they are not its columns.
     alone : callable, optional
         The same for a segment by itself, if it is another one.
     aligned : bool

@@ -20,6 +20,7 @@ from perfcore.clusterings import (
     Silhouettes,
     contingency,
 )
+from perfcore.messages import Message
 from perfview import session
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about, header_of
@@ -93,12 +94,19 @@ def counted_intervals(
 
 def content(file: DataSet, model: str, chosen: Choices) -> BoardContent:
     """Return what the board shows of a clustering as a reader has chosen it."""
-    facing, without_noise = facing_in(file, model, chosen), chosen.of(NOISE_OUT)
-    found = silhouettes_in(file, model, chosen)
+    return _content(file, model, facing_in(file, model, chosen), _how(chosen), chosen)
+
+
+@cached(shared=True)
+def _content(
+    file: DataSet, model: str, facing: str, how: tuple[object, ...], _chosen: Choices
+) -> BoardContent:
+    """Return the same, told apart by `how`: it takes nothing else of what is chosen."""
+    without_noise, found = _chosen.of(NOISE_OUT), silhouettes_in(file, model, _chosen)
     return board_content(
         tally_facing(file, model, facing, without_noise=without_noise),
         intervals(file, model, facing, without_noise=without_noise),
-        profile_in(file, model, chosen),
+        profile_in(file, model, _chosen),
         found if isinstance(found, Silhouettes) else None,
         model=model,
         rows=facing,
@@ -107,9 +115,12 @@ def content(file: DataSet, model: str, chosen: Choices) -> BoardContent:
 
 def _sent(file: DataSet, model: str, chosen: Choices) -> tuple[object, ...]:
     """Return what tells apart what the browser was sent before the fragment."""
-    facing = facing_in(file, model, chosen)
-    how = chosen.of(METRIC), chosen.of(STANDARDISE), chosen.of(NOISE_OUT), chosen.of(WITHIN)
-    return (file.key, model, facing, *how)
+    return (file.key, model, facing_in(file, model, chosen), *_how(chosen))
+
+
+def _how(chosen: Choices) -> tuple[object, ...]:
+    """Return what a reader chose about noise and distances."""
+    return chosen.of(METRIC), chosen.of(STANDARDISE), chosen.of(NOISE_OUT), chosen.of(WITHIN)
 
 
 def show_board(file: DataSet, model: str) -> None:
@@ -150,7 +161,7 @@ def _show(file: DataSet, model: str, chosen: Choices) -> None:
     t = tally_facing(file, model, facing, without_noise=without_noise)
     found = silhouettes_in(file, model, chosen)
     if not file.from_link:
-        _show_points(file, model, facing, t, chosen)
+        _show_points(file, model, facing, t, found, chosen)
     elif chosen.of(BELOW):
         st.caption(escaped(say("clusterings.points_in_link")))
     asked = number_asked(sent)
@@ -159,10 +170,14 @@ def _show(file: DataSet, model: str, chosen: Choices) -> None:
 
 
 def _show_points(
-    file: DataSet, model: str, facing: str, t: ClusteringTally, chosen: Choices
+    file: DataSet,
+    model: str,
+    facing: str,
+    t: ClusteringTally,
+    found: Silhouettes | Message | None,
+    chosen: Choices,
 ) -> None:
-    found, c = silhouettes_in(file, model, chosen), t.table
-    joint = chosen.of(JOINT)
+    c, joint = t.table, chosen.of(JOINT)
     if c is not None and joint:
         row, column = map(int, joint.split("-"))
         if row < len(c.labels) and column < len(c.clusters):

@@ -91,10 +91,11 @@ def groups(
         ]
         found[0]["figures"][0]["first"] = True
     if profile is not None:
-        means = (profile.mean, profile.over_clusters)
         shape = [
-            _row(figure, mean.value, None if profile.exact else mean, profile.reason)
-            for figure, mean in zip(SILHOUETTE_FIGURES.values(), means, strict=True)
+            _row(
+                SILHOUETTE_FIGURES[key], mean.value, None if profile.exact else mean, profile.reason
+            )
+            for key, mean in profile.intervals.items()
         ]
         for key, value in t.point_figures.items():
             figure, centres = POINT_FIGURES[key], t.centres

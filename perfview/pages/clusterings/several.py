@@ -82,8 +82,7 @@ def sure_of(file: DataSet, key: str, chosen: Choices) -> dict[str, Interval]:
             value = tally_in(file, name, chosen).point_figures[key]
             found[name] = Interval(value, nan, nan, nan, "")
         elif (profile := profile_in(file, name, chosen)) is not None:
-            means = zip(SILHOUETTE_FIGURES, (profile.mean, profile.over_clusters), strict=True)
-            found[name] = dict(means)[key]
+            found[name] = profile.intervals[key]
     return found
 
 

@@ -16,7 +16,7 @@ from perfcore.readers.subgroups import MISSING
 from perfview import session
 from perfview.kit.parameters import text_choice
 from perfview.kit.rows import show_rows
-from perfview.kit.theme import threshold_text, together
+from perfview.kit.theme import percent, threshold_text, together
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import of_run
@@ -29,9 +29,10 @@ from perfview.tasks.binary.certainties import (
 )
 from perfview.tasks.binary.goals import GOALS, Question, goal_label, search
 from perfview.tasks.binary.parameters import GOAL, GOAL_VALUES, MARK, NEED
+from perfview.tasks.binary.requirements import REQUIRABLE, requirement_text
 from perfview.tasks.binary.views import View
 from perfview.tasks.points.operating_points import COST
-from perfview.words import escaped, say, told
+from perfview.words import ands, escaped, say, told
 
 UNTIL = text_choice("until", "data", everywhere=False, in_links=False)
 """The last period of the past; "" for the one that ends the first two thirds of them."""
@@ -80,10 +81,11 @@ def show_past(view: View, runs: tuple[str, ...]) -> None:
     if by_amount and goal == "cost":
         st.caption(say("past.by_amount"))
         return
-    value = choices.of(GOAL_VALUES).get(goal, GOALS[goal].value)
-    asked = Question(Tally(sides["past"].cases), goal, value or 0.0, marked, use, choices.of(NEED))
-    found = search(asked)
+    value, needed = choices.of(GOAL_VALUES).get(goal, GOALS[goal].value) or 0.0, choices.of(NEED)
+    found = search(Question(Tally(sides["past"].cases), goal, value, marked, use, needed))
     label = goal_label(goal, marked)
+    number = f" {percent(value)}" if goal in REQUIRABLE else ""
+    label = ands([f"{label}{number}", *map(requirement_text, needed)])
     if isinstance(found, str):
         st.caption(escaped(say("past.unreachable", goal=label, until=until, reason=found)))
         return
@@ -98,9 +100,9 @@ def show_past(view: View, runs: tuple[str, ...]) -> None:
             ends_of = _ends(sure, key, found.threshold, use)
             kind = "percent" if key in _SHARES else "number"
             texts = together(ends_of, kind)
-            written = "past.value" if isnan(ends_of[1]) else "past.ends"
             values = dict(zip(("value", "low", "high"), texts, strict=True))
-            row[say(f"past.{side}", until=until)] = say(written, **values)
+            shown_of = texts[0] if isnan(ends_of[1]) else say("past.ends", **values)
+            row[say(f"past.{side}", until=until)] = shown_of
         rows.append(row)
     show_rows(rows, key="past_rows")
     st.caption(escaped(say("past.note", method=method_text(sides["after"]))))

@@ -159,7 +159,6 @@ TEXT: dict[str, str] = {
     "past.past": "Up to {until}, where it was chosen",
     "past.after": "After {until}",
     "past.cost": "Cost per case",
-    "past.value": "{value}",
     "past.ends": "{value} ({low} to {high})",
     "past.note": (
         "In brackets 95 % intervals ({method}). Values flatter the threshold where it was chosen. "

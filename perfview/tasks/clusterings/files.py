@@ -17,12 +17,10 @@ from perfview.kit.pages import Download
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.clusterings.figures import figures_table
-from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE
 from perfview.tasks.clusterings.tallies import (
     agreements_of,
+    chosen_profile,
     clustering_tally,
-    kept_profile,
-    profile_of_tally,
     tally_in,
 )
 
@@ -98,11 +96,7 @@ def pairs_file(found: Agreements) -> bytes:
 
 def silhouettes_file(file: DataSet, model: str, tally: ClusteringTally, chosen: Choices) -> bytes:
     """Return the mean silhouette of each cluster, and of how many points it is."""
-    if file.from_link:
-        profile = kept_profile(file, model, without_noise=chosen.of(NOISE_OUT))
-    else:
-        metric, standardise = chosen.of(METRIC), chosen.of(STANDARDISE)
-        profile = profile_of_tally(tally, metric, standardise=standardise)
+    profile = chosen_profile(file, model, tally, chosen)
     heads = ("cluster", "points", "looked_at", "mean_silhouette")
     if profile is None:
         return table_file(heads, ())

@@ -18,7 +18,7 @@ from perfview.kit.theme import count, percent, written
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE, WITHIN
-from perfview.tasks.clusterings.tallies import kept_profile, profile_of_tally
+from perfview.tasks.clusterings.tallies import chosen_profile
 from perfview.words import say, told
 
 ON_CARD = tuple(COMPARED)[:4]
@@ -45,6 +45,7 @@ def result_of(
         metric=chosen.of(METRIC),
         standardised=chosen.of(STANDARDISE),
         without_noise=without_noise,
+        within=None if file.from_link else chosen.of(WITHIN),
         models={name: _model(file, name, t, chosen, drawn) for name, t in found.items()},
     )
 
@@ -52,11 +53,7 @@ def result_of(
 def _model(
     file: DataSet, name: str, t: ClusteringTally, chosen: Choices, drawn: bool
 ) -> ClusteringModelResult:
-    if file.from_link:
-        profile = kept_profile(file, name, without_noise=chosen.of(NOISE_OUT))
-    else:
-        metric, standardise = chosen.of(METRIC), chosen.of(STANDARDISE)
-        profile = profile_of_tally(t, metric, standardise=standardise, within=chosen.of(WITHIN))
+    profile = chosen_profile(file, name, t, chosen)
     intervals = dict(table_intervals(t.table)) if drawn and t.table is not None else {}
     return ClusteringModelResult(tally=t, silhouettes=profile, intervals=intervals)
 
@@ -142,6 +139,7 @@ def code_of(result: ClusteringResult, name: str, source: Source | None) -> list[
         lines.append("print(t.point_figures)")
     if source is not None and model.silhouettes is not None:
         how = f"metric={result.metric!r}, standardise={result.standardised}"
+        how += "" if result.within is None else f", within={result.within!r}"
         lines.append(f"print(silhouettes(t.points.features, t.points.clusters, {how}).mean)")
     return lines
 

@@ -101,6 +101,16 @@ def kept_profile(file: DataSet, model: str, *, without_noise: bool) -> Silhouett
     return found
 
 
+def chosen_profile(
+    file: DataSet, model: str, tally: ClusteringTally, chosen: Choices
+) -> SilhouetteProfile | None:
+    """Return what `profile_in` does where no session is known, of a tally as it was chosen."""
+    if file.from_link:
+        return kept_profile(file, model, without_noise=chosen.of(NOISE_OUT))
+    metric, standardise = chosen.of(METRIC), chosen.of(STANDARDISE)
+    return profile_of_tally(tally, metric, standardise=standardise, within=chosen.of(WITHIN))
+
+
 def profile_of_tally(
     tally: ClusteringTally, metric: str, *, standardise: bool, within: float | None = None
 ) -> SilhouetteProfile | None:

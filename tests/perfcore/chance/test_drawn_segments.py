@@ -1,6 +1,7 @@
 """Segments drawn anew, and texts swapped: beside the figures of the texts that come out."""
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -144,3 +145,17 @@ def test_figures_that_are_undefined_are_not_tested():
     found = randomised({"x": s, "y": s}, replicates=10)["x", "y"]["bleu"]
     assert np.isnan(found.p_value)
     assert found.reason == "it is undefined for these cases"
+
+
+def test_systems_of_other_references_or_none_are_not_compared():
+    one = segments(["a", "b"], [["a"], ["b", "c"]])
+    other = segments(["a", "b"], [["a", "b"], ["c"]])
+    with pytest.raises(ValueError, match="with the same references, got 'other'"):
+        compare_texts({"one": one, "other": other})
+    with pytest.raises(ValueError, match="systems must have one or more segments, got 0"):
+        compare_texts({"none": segments([], [])})
+    with pytest.raises(ValueError, match=r"documents must hold a label .* got None at position 1"):
+        compare_texts({"one": one}, documents=["x", None])
+    figure = replace(FIGURES["bleu"], interval=None)
+    with pytest.raises(ValueError, match="hold figures of sums over segments, got 'bleu'"):
+        compare_texts({"one": one}, figures={"bleu": figure})

@@ -38,6 +38,8 @@ def test_without_tokens_it_is_undefined():
         ([[math.nan]], "got nan in segment 0"),
         ([[-math.inf]], "got -inf in segment 0"),
         ([-1.0], "got no list in segment 0"),
+        ([["likely"]], "got no list in segment 0"),
+        ([[[-1.0], [-1.0, -2.0]]], "got no list in segment 0"),
         ([[-1.0], [-1.0]], "hold a list for each of 1 segments, got 2"),
     ],
 )

@@ -143,6 +143,9 @@ def test_a_folder_without_wordnet_is_refused(folder):
     (folder / "data.verb").write_text("")
     with pytest.raises(ValueError, match=r"must have the file adv\.exc: .*FileNotFoundError"):
         read_wordnet(folder)
+    (folder / "adv.exc").write_bytes(b"\xff")
+    with pytest.raises(ValueError, match=r"adv\.exc cannot be read \(UnicodeDecodeError\)"):
+        read_wordnet(folder)
 
 
 def test_texts_that_repeat_words_are_marked():

@@ -1,6 +1,7 @@
 """What is tallied of texts: empty references, either order of them, and what is refused."""
 
 import math
+import sys
 
 import numpy as np
 import pytest
@@ -42,6 +43,7 @@ def test_references_in_the_other_order_are_said_to_be_so():
 
 def test_one_reference_may_stand_without_a_list():
     assert bleu(segments(["a b c d"], ["a b c d"])) == 100.0
+    assert segments(["a", "b"], ["a", None]).scored.tolist() == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +55,7 @@ def test_one_reference_may_stand_without_a_list():
         ((["a", 3], [["a"], ["b"]]), "hypotheses must hold texts, got 3 in segment 1"),
         ((["a", None], [["a"], ["b"]]), "hypotheses must hold texts, got None in segment 1"),
         ((["a"], [["a", 3.5]]), r"references must hold texts, got 3\.5 in segment 0"),
+        ((["a", "b"], ["a", 3.5]), r"references must hold texts, got 3\.5 in segment 1"),
         ((["a"],), "Give either references or reference_sets"),
         ((["a"], [["a"]], "spm"), "tokens must be one of 13a, zh, intl, .* got 'spm'"),
         (
@@ -105,6 +108,13 @@ def test_no_text_stays_in_the_cache_of_sacrebleu():
     before = TokenizerV14International.__call__.cache_info().currsize
     bleu(segments(["never seen before, or after"], [["never"]], "intl"))
     assert TokenizerV14International.__call__.cache_info().currsize == before
+
+
+def test_without_sacrebleu_its_tokeniser_says_what_to_install(monkeypatch):
+    TOKENISERS["intl"].cache_clear()
+    monkeypatch.setitem(sys.modules, "sacrebleu.tokenizers.tokenizer_intl", None)
+    with pytest.raises(ValueError, match=r"intl needs the package sacrebleu: install cutpoint"):
+        segments(["a"], [["a"]], "intl")
 
 
 def test_words_are_those_of_rouge_score_on_ascii():

@@ -14,10 +14,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from perfcore.chance.clusterings import clustering_sums, table_intervals
-from perfcore.clusterings import AGREEMENTS, FIGURES, agreements, profile_packed
+from perfcore.clusterings import AGREEMENTS, FIGURES, agreements, profile_packed, silhouettes
 from perfcore.results import ClusteringResult, ResultError, read_document, result_json
 from perfcore.results.clusterings import CLUSTERINGS
 from perfview.downloads.cards import card_html
+from perfview.downloads.sources import Source
 from perfview.kit.tasks import TASKS, numbers_of
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
@@ -25,8 +26,9 @@ from perfview.store.kept import PayloadError
 from perfview.tasks.clusterings.figures import figures_table
 from perfview.tasks.clusterings.files import cells_file, pairs_file, silhouettes_file
 from perfview.tasks.clusterings.kept import SharedClusterings
-from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT
+from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, WITHIN
 from perfview.tasks.clusterings.parcels import kept_of
+from perfview.tasks.clusterings.report import code_of
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import csv, opened, opened_data
 from tests.perfview.shared_cases import file_of
@@ -155,6 +157,28 @@ def test_other_tables_of_clusterings() -> None:
     assert row[at].range
     assert row[0].note  # ten points agree no more than by chance: there is no interval
     assert other[at].interval is None
+
+
+def test_silhouettes_are_of_as_many_points_as_the_reader_asked_for() -> None:
+    draw, of = np.random.default_rng(0), np.repeat([0, 1], 3_000)
+    points = draw.normal(size=(6_000, 2)) + 2 * of[:, None]
+    lines = [f"{x},{y},{cluster}" for (x, y), cluster in zip(points, of, strict=True)]
+    file = file_of("\n".join(["x,y,kmeans", *lines]))
+    looked = []
+    for chosen in (Choices(data=file.id), Choices(data=file.id).having(WITHIN, 0.01)):
+        result = result_in(file, chosen)
+        assert read_document(result_json(result)).within == chosen.of(WITHIN)
+        kept = result.models["kmeans"].silhouettes
+        assert kept is not None
+        asked = {} if result.within is None else {"within": result.within}
+        assert kept.mean.value == silhouettes(points, of, **asked).mean
+        code = "\n".join(code_of(result, "kmeans", Source(file="a.csv", columns=file.columns)))
+        assert ("within=0.01)" in code) == bool(asked)
+        text = silhouettes_file(file, "kmeans", file.tally("kmeans"), chosen).decode("utf-8-sig")
+        rows = [line.split(",") for line in text.splitlines()[1:]]
+        assert [int(row[2]) for row in rows] == kept.looked.tolist()
+        looked.append(int(kept.looked.sum()))
+    assert looked[0] == 1_000 < looked[1] < 6_000
 
 
 def test_a_link_keeps_tables_and_classes_and_no_point() -> None:

@@ -154,3 +154,17 @@ def test_a_threshold_of_the_past_is_judged_on_what_came_after() -> None:
     app.put(until="2026-03")
     assert "periods up to 2026-03" in app.texts()
     assert app.address()["until"] == "2026-03"
+
+
+def test_the_goal_of_the_past_is_named_with_its_number_and_with_what_is_required() -> None:
+    app = opened("pages/runs.py", data="dated_orders", need="recall:0.8")
+    assert "**Best F1 and Recall at least 80.0 %**, looked for on the periods" in app.texts()
+    app.turned("threshold").put(goal="specificity", goal_value=30).turned("runs")
+    assert "**Specificity at least 30.0 % and Recall at least 80.0 %**, looked for" in app.texts()
+
+
+def test_a_goal_that_the_past_does_not_meet_is_said_not_to_be_met() -> None:
+    score = np.full(N, 0.5)
+    app = runs_page(csv(truth=(np.arange(N) % 5 == 0).astype(int), score=score, seen=months()))
+    app.turned("threshold").put(goal="precision").turned("runs")
+    assert "Precision at least 90.0 % is not met on the periods up to" in app.texts()
