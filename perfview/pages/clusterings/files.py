@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 from perfcore.chance.clusterings import COMPARED
@@ -35,4 +36,6 @@ def clusterings_part(result: Any, name: str, look: Look) -> list[Part]:
     found, figure = counted_comparison(file), next(iter(COMPARED.values()))
     sure = {each: known[figure.key] for each, known in found.intervals.items()}
     drawn = choice_told(figure, sure, tallies, data=result.origin.name)
+    if any(each.left_out for each in tallies.values()):
+        parts.append(f"<p>{escape(say('clusterings.noise_in'))}</p>")
     return [*parts, BoardPart.of(CARDS, told_of(drawn)), *comparison_part(COMPARED, found, name)]

@@ -74,6 +74,9 @@ def show_past(view: View, runs: tuple[str, ...]) -> None:
             say("past.until"), ends, help=say("past.help"), **session.entry("until", UNTIL, until)
         )
     sides = sides_of(view.file, view.model, until)
+    if not (sides["past"].cases.positives and sides["past"].cases.negatives):
+        st.caption(escaped(say("past.one_class", until=until)))
+        return
     by_amount = view.use.pricing.by_amount
     use = replace(view.use, prevalence=None, pricing=Pricing())
     choices = session.choices()

@@ -151,6 +151,9 @@ TEXT: dict[str, str] = {
         "**{goal}**, looked for on the periods up to {until}, is at threshold **{threshold}**. "
         "What it was worth there, and after that:"
     ),
+    "past.one_class": (
+        "All cases of the periods up to {until} are of one class: they tell nothing of a threshold."
+    ),
     "past.unreachable": "{goal} is not met on the periods up to {until}: {reason}",
     "past.by_amount": (
         "The goal in use is the least cost, and errors cost a share of an amount, which is not "

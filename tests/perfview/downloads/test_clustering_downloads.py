@@ -20,15 +20,17 @@ from perfcore.results.clusterings import CLUSTERINGS
 from perfview.downloads.cards import card_html
 from perfview.downloads.sources import Source
 from perfview.kit.tasks import TASKS, numbers_of
+from perfview.pages.clusterings.files import clusterings_part
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.store.kept import PayloadError
 from perfview.tasks.clusterings.figures import figures_table
-from perfview.tasks.clusterings.files import cells_file, pairs_file, silhouettes_file
+from perfview.tasks.clusterings.files import Look, cells_file, pairs_file, silhouettes_file
 from perfview.tasks.clusterings.kept import SharedClusterings
 from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, WITHIN
 from perfview.tasks.clusterings.parcels import kept_of
 from perfview.tasks.clusterings.report import code_of
+from perfview.words import say
 from tests.perfview.links.test_share_pages import shared
 from tests.perfview.running_app import csv, opened, opened_data
 from tests.perfview.shared_cases import file_of
@@ -249,3 +251,12 @@ def test_profiles_in_a_result_are_those_of_the_choice() -> None:
     assert other is not None
     assert profile_packed(one) != profile_packed(other)
     assert np.isfinite(other.mean.value)
+
+
+def test_the_page_in_one_file_says_what_still_counts_noise() -> None:
+    file, told = ten(), say("clusterings.noise_in")
+    for out in (False, True):
+        chosen = Choices(data=file.id).having(NOISE_OUT, out)
+        result = result_in(file, chosen, drawn=True)
+        parts = clusterings_part(result, "kmeans_3", Look(file, chosen))
+        assert any(told in part for part in parts if isinstance(part, str)) == out

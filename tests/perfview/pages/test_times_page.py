@@ -168,3 +168,14 @@ def test_a_goal_that_the_past_does_not_meet_is_said_not_to_be_met() -> None:
     app = runs_page(csv(truth=(np.arange(N) % 5 == 0).astype(int), score=score, seen=months()))
     app.turned("threshold").put(goal="precision").turned("runs")
     assert "Precision at least 90.0 % is not met on the periods up to" in app.texts()
+
+
+def test_a_past_of_one_class_alone_tells_nothing_of_a_threshold() -> None:
+    truth = (np.arange(N) % 2) * (np.arange(N) >= N // 2)
+    file = csv(truth=truth, score=np.where(truth == 1, 0.8, 0.2), seen=np.sort(months()))
+    app = runs_page(file).put(period="month")
+    first = app.session_state["until"]
+    app.put(until=np.sort(months())[0][:7])
+    assert first != app.session_state["until"]
+    assert "are of one class: they tell nothing of a threshold" in app.texts()
+    assert "looked for on the periods" not in app.texts()
