@@ -37,6 +37,7 @@ def test_an_allowed_object_opens_and_others_are_refused(new_page: Open, store: S
             field.press("Tab")
             # Its run takes the notice of the one before away, and moves what stands below.
             expect(page.get_by_test_id("stAlert")).to_have_count(0)
+            settled(page)
             expect(read).to_have_count(1)
             read.click()
 
