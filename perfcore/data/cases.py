@@ -187,7 +187,7 @@ def check_facts(cases: Any, shape: tuple[int, ...] | None = None) -> None:
             raise argument_error("id", "be an int64 or StringDType array", cases.id.dtype)
     for field in fields(cases):
         array = getattr(cases, field.name)
-        if array is not None:
+        if isinstance(array, np.ndarray):
             array.setflags(write=False)
 
 

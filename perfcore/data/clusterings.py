@@ -7,9 +7,6 @@ from dataclasses import dataclass, field
 
 from perfcore.arrays import FloatArray, Identifiers, IntArray
 from perfcore.data.cases import check_codes, check_facts, check_numbers, check_shape
-from perfcore.data.class_cases import ClassPredictions
-from perfcore.data.predictions import Predictions
-from perfcore.data.regressions import RegressionPredictions
 from perfcore.messages import argument_error, value_error
 
 
@@ -142,7 +139,3 @@ class ClusteringPredictions:
             if codes is not None and codes.size and codes.max() >= most:
                 told = "{what} of clustering {name} must hold indices below {n}, got {got}."
                 raise value_error(told, what=what, name=repr(name), n=most, got=codes.max())
-
-
-AnyPredictions = Predictions | ClassPredictions | RegressionPredictions | ClusteringPredictions
-"""What a file can hold."""

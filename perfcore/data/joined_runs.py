@@ -13,9 +13,10 @@ import numpy.typing as npt
 from perfcore.arrays import IntArray
 from perfcore.data.cases import Cases
 from perfcore.data.class_cases import ClassCases
-from perfcore.data.clusterings import AnyPredictions, ClusteringPredictions
+from perfcore.data.clusterings import ClusteringPredictions
 from perfcore.data.predictions import Predictions
 from perfcore.data.regressions import RegressionCases, RegressionPredictions
+from perfcore.data.texts import AnyPredictions, TextPredictions
 from perfcore.messages import listed, value_error
 
 _P = TypeVar("_P", bound=AnyPredictions)
@@ -108,6 +109,9 @@ def require_runs(name: str, first: Any, other: str, found: Any) -> None:
         told = (
             "{name} holds clusterings: put those of the same points into one file, a column each."
         )
+        raise value_error(told, name=repr(name))
+    if isinstance(first, TextPredictions):
+        told = "{name} holds texts: put all segments into one file, a row each."
         raise value_error(told, name=repr(name))
     for of, each in ((name, first), (other, found)):
         if not all(

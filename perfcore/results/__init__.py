@@ -24,9 +24,14 @@ from perfcore.results.records import (
     RegressionModelResult,
     RegressionResult,
     Result,
+    TextModelResult,
+    TextResult,
 )
 from perfcore.results.regression import REGRESSION, read_regression_result
+from perfcore.results.texts import TEXTS, read_text_result
 from perfcore.tasks import TASKS, Task
+from perfcore.texts import FIGURES as OF_TEXTS
+from perfcore.texts import text_tally
 
 TASKS |= {
     Result.task: Task(key=Result.task, tally=tally_of, result=BINARY),
@@ -48,5 +53,12 @@ TASKS |= {
         sums=clustering_sums,
         runs=tables_of_runs,
         size=lambda table: table.n,
+    ),
+    TextResult.task: Task(
+        key=TextResult.task,
+        tally=text_tally,
+        result=TEXTS,
+        figures=OF_TEXTS,
+        size=lambda segments: segments.n,
     ),
 }

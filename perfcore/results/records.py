@@ -15,6 +15,7 @@ from perfcore.clusterings import ClusteringTally, SilhouetteProfile
 from perfcore.costs import PER_CASE, Pricing, Tally, Use
 from perfcore.costs.goals import Requirement
 from perfcore.regression import ErrorCosts, Prices, RegressionTally, Tolerance
+from perfcore.texts import Segments
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +175,19 @@ class ClusteringModelResult(FinishedModel):
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class TextModelResult(FinishedModel):
+    """One system.
+
+    Attributes
+    ----------
+    tally : Segments
+        The numbers of its segments. One that was read has no texts.
+    """
+
+    tally: Segments
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Finished:
     """What every finished result says of itself.
 
@@ -286,3 +300,14 @@ class ClusteringResult(Finished):
     without_noise: bool
     within: float | None = None
     models: Mapping[str, ClusteringModelResult]
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class TextResult(Finished):
+    """A finished result of texts, as it is written to a file and read from it: numbers, no texts.
+
+    How texts were cut into tokens, and whether in lower case, the tally of each system says.
+    """
+
+    task = "texts"
+    models: Mapping[str, TextModelResult]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import string
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import chain
 from unicodedata import category
 
 from perfcore.messages import argument_error, value_error
@@ -187,9 +189,9 @@ def suggested(texts: Iterable[str]) -> str:
     ('zh', 'char', '13a')
     """
     counts = {"zh": 0, "char": 0, "13a": 0}
-    for text in texts:
-        for character in filter(str.isalpha, text):
-            counts[_kind(ord(character))] += 1
+    for character, many in Counter(chain.from_iterable(texts)).items():
+        if character.isalpha():
+            counts[_kind(ord(character))] += many
     most = 0.3 * sum(counts.values())
     return next((name for name in ("zh", "char") if counts[name] > most), "13a")
 
