@@ -1,5 +1,6 @@
 """Texts beside reference texts: BLEU, NIST, ROUGE, METEOR, chrF, and perplexity."""
 
+from perfcore.texts.contrasts import Contrast, contrasts
 from perfcore.texts.figures import FIGURES, LIKELIHOOD_FIGURES
 from perfcore.texts.figures.bleu import bleu
 from perfcore.texts.figures.chrf import chrf

@@ -88,6 +88,10 @@ class Corpus:
         """The references of all segments, p of them."""
         return [self.texts[place] for place in np.flatnonzero(~self.is_hypothesis)]
 
+    def differs(self, other: Corpus) -> bool:
+        """Return whether references, or the segments that they are of, are others."""
+        return not np.array_equal(self.owners, other.owners) or self.references != other.references
+
     @property
     def pairs(self) -> tuple[IntArray, IntArray]:
         """The places of hypotheses and references that are compared, shape (p,) each."""

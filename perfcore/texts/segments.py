@@ -188,8 +188,11 @@ def _by_segment(
     if (references is None) == (reference_sets is None):
         raise value_error("Give either references or reference_sets, not both and not neither.")
     if reference_sets is not None:
+        if isinstance(reference_sets, str) or any(isinstance(one, str) for one in reference_sets):
+            rule = message("be a list of sets, each a list with a reference for each segment")
+            raise argument_error("reference_sets", rule, message("one text"))
         for place, one in enumerate(reference_sets):
-            if len(one) != size or isinstance(one, str):
+            if len(one) != size:
                 rule = message("hold a reference for each of {size:,} segments", size=size)
                 got = message("{many:,} in set {place}", many=len(one), place=place)
                 raise argument_error("reference_sets", rule, got)

@@ -6,7 +6,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from perfcore.messages import message, value_error
 
@@ -34,6 +36,8 @@ class Synonyms:
     ----------
     name : str
         What they are from, as "WordNet 3.0".
+    digest : str
+        Tells the files that were read from others of one name.
     sets : mapping of str to mapping of str to frozenset of int
         By part of speech, then by word: which sets it is in.
     irregular : mapping of str to mapping of str to tuple of str
@@ -41,6 +45,7 @@ class Synonyms:
     """
 
     name: str
+    digest: str
     sets: Mapping[str, Mapping[str, frozenset[int]]]
     irregular: Mapping[str, Mapping[str, tuple[str, ...]]]
 
@@ -92,9 +97,9 @@ def read_wordnet(folder: Path) -> Synonyms:
     version = ""
     sets: dict[str, dict[str, frozenset[int]]] = {}
     irregular = {}
-    place = 0
+    place, digest = 0, sha256()
     for part in _ENDINGS:
-        lines = _lines(folder / f"data.{part}")
+        lines = _lines(folder / f"data.{part}", digest)
         found: defaultdict[str, set[int]] = defaultdict(set)
         for line in lines:
             if line.startswith("  "):
@@ -105,14 +110,16 @@ def read_wordnet(folder: Path) -> Synonyms:
             for word in _words(line, folder / f"data.{part}"):
                 found[word].add(place)
         sets[part] = {word: frozenset(own) for word, own in found.items()}
-        forms = [line.split() for line in _lines(folder / f"{part}.exc")]
+        forms = [line.split() for line in _lines(folder / f"{part}.exc", digest)]
         irregular[part] = {form[0]: tuple(form[1:]) for form in forms if form}
-    return Synonyms(version or "WordNet", sets, irregular)
+    return Synonyms(version or "WordNet", digest.hexdigest(), sets, irregular)
 
 
-def _lines(path: Path) -> Iterable[str]:
+def _lines(path: Path, digest: Any) -> Iterable[str]:
     try:
-        return path.read_text(encoding="utf-8").splitlines()
+        content = path.read_bytes()
+        digest.update(b"%d " % len(content) + content)
+        return content.decode("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise value_error(
             "The folder of WordNet must have the file {name}: {path} cannot be read ({error}).",

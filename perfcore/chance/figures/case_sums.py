@@ -23,6 +23,9 @@ from perfcore.messages import message
 
 T = TypeVar("T")
 
+Sums = Mapping[str, FloatArray]
+"""By figure what its terms add up to in replicates, shape (k, b)."""
+
 _STEP = 0.01  # standard errors, over which it is looked at how a figure bends
 
 SUMS_ALONE = message("it is not known what each case adds to this figure")
@@ -80,13 +83,18 @@ class CaseSums(Generic[T]):
         self, figures: Mapping[str, Figure[T]], weights: FloatArray
     ) -> dict[str, FloatArray]:
         """Return figures of replicates in which units come so often: shape (b, u)."""
-        bundles, many = self._bundles, weights.shape[1]
-        found = {}
-        for key, figure in figures.items():
-            sums = [weights @ np.bincount(bundles, term, many) for term in self._terms(figure)]
-            values = _rule(figure).of(*sums, **_arguments(figure))
-            found[key] = np.clip(np.asarray(values, np.float64), *figure.bounds)
-        return found
+        return values_of(figures, self.sums(figures, weights))
+
+    def sums(self, figures: Mapping[str, Figure[T]], weights: FloatArray) -> Sums:
+        """Return the sums of each figure, where units come so often: shape (b, u)."""
+        terms = {key: self._terms(figure) for key, figure in figures.items()}
+        every = np.concatenate([*terms.values()])
+        if self.group is not None or self.size > MOST_DRAWN:
+            many = weights.shape[1]
+            every = np.array([np.bincount(self._bundles, term, many) for term in every])
+        ends = np.cumsum([len(each) for each in terms.values()])[:-1]
+        # One product of matrices reads the weights once.
+        return dict(zip(terms, np.split(every @ weights.T, ends), strict=True))
 
     def hits(self, figure: Figure[T]) -> tuple[npt.NDArray[np.bool_], IntArray] | None:
         """Return which cases a share counts, and how often each was seen; None of weights."""
@@ -147,6 +155,15 @@ class CaseSums(Generic[T]):
 
     def _terms(self, figure: Figure[T]) -> FloatArray:
         return np.array(_rule(figure).terms(self.cases, **_arguments(figure)), np.float64)
+
+
+def values_of(figures: Mapping[str, Figure[Any]], sums: Sums) -> dict[str, FloatArray]:
+    """Return figures of their sums in replicates, see `CaseSums.sums`: shape (b,) each."""
+    found = {}
+    for key, figure in figures.items():
+        values = _rule(figure).of(*sums[key], **_arguments(figure))
+        found[key] = np.clip(np.asarray(values, np.float64), *figure.bounds)
+    return found
 
 
 def _rule(figure: Figure[Any]) -> OfSums:

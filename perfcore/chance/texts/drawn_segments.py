@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray
+from perfcore.arrays import IntArray
 from perfcore.chance.figures import CaseSums, Comparison, compared
 from perfcore.chance.figures.comparisons import REPLICATES
 from perfcore.chance.intervals import Interval
@@ -22,45 +20,11 @@ from perfcore.texts.figures import FIGURES
 from perfcore.texts.segments import Segments
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class TextSums(CaseSums[Segments]):
-    """Segments of a system, and what each adds to the sums of figures."""
-
-    def sums(self, figures: Mapping[str, Figure[Segments]], weights: FloatArray) -> FloatArray:
-        """Return all sums of all figures, where units count so often: shape (b, u) to (b, k)."""
-        terms = np.concatenate([self._terms(figure) for figure in figures.values()])
-        if weights.shape[1] < self.size:  # groups, or bundles of many segments
-            many = weights.shape[1]
-            terms = np.array([np.bincount(self._bundles, term, many) for term in terms])
-        return np.asarray(weights @ terms.T)
-
-    def values(
-        self, figures: Mapping[str, Figure[Segments]], weights: FloatArray
-    ) -> dict[str, FloatArray]:
-        """Return figures of replicates in which units come so often: shape (b, u)."""
-        return values_of(self, figures, self.sums(figures, weights))
-
-
-def values_of(
-    system: TextSums, figures: Mapping[str, Figure[Segments]], sums: FloatArray
-) -> dict[str, FloatArray]:
-    """Return figures of sums as `TextSums.sums` gives them, by key: shape (b,) each."""
-    found = {}
-    at = 0
-    for key, figure in figures.items():
-        rule: Any = figure.interval
-        many = len(rule.terms(system.tally))
-        values = np.asarray(rule.of(*sums[:, at : at + many].T), np.float64)
-        found[key] = np.clip(values, *figure.bounds)
-        at += many
-    return found
-
-
 def systems_of(
     systems: Mapping[str, Segments],
     figures: Mapping[str, Figure[Segments]],
     documents: npt.ArrayLike | None,
-) -> dict[str, TextSums]:
+) -> dict[str, CaseSums[Segments]]:
     """Return what segments of each system add; raise ValueError if they are not the same ones."""
     if not systems:
         raise argument_error("systems", "hold one or more", 0)
@@ -77,16 +41,14 @@ def systems_of(
         if (each.tokens, each.lowercase) != (first.tokens, first.lowercase):
             raise argument_error("systems", "be cut into tokens alike", name)
     return {
-        name: TextSums(tally=each, cases=each, size=each.size, group=_groups(documents, each.size))
+        name: CaseSums(tally=each, cases=each, size=each.size, group=_groups(documents, each.size))
         for name, each in systems.items()
     }
 
 
 def _differ(one: Corpus | None, other: Corpus | None) -> bool:
     """Return whether references, or the segments that they are of, are known to differ."""
-    if one is None or other is None:
-        return False
-    return not np.array_equal(one.owners, other.owners) or one.references != other.references
+    return one is not None and other is not None and one.differs(other)
 
 
 def _groups(documents: npt.ArrayLike | None, size: int) -> IntArray | None:

@@ -11,12 +11,13 @@ import numpy.typing as npt
 
 from perfcore.chance.bootstrap.bootstraps import require_seed
 from perfcore.chance.comparison.verdicts import judged_differences
+from perfcore.chance.figures.case_sums import values_of
 from perfcore.chance.figures.comparisons import REPLICATES, Compared
 from perfcore.chance.figures.redraws import UNDEFINED
 from perfcore.chance.intervals import Difference
 from perfcore.chance.intervals.estimates import no_difference
 from perfcore.chance.intervals.scales import z_of
-from perfcore.chance.texts.drawn_segments import systems_of, values_of
+from perfcore.chance.texts.drawn_segments import systems_of
 from perfcore.measures.definitions import Figure
 from perfcore.messages import argument_error, message
 from perfcore.texts.figures import FIGURES
@@ -76,17 +77,17 @@ def randomised(
     as_much = {pair: dict.fromkeys(figures, 0) for pair in observed}
     generator = np.random.default_rng(seed)
     units = next(iter(models.values())).units.times.size
+    whole = {name: each.sums(figures, np.ones((1, units))) for name, each in models.items()}
     step = max(_CELLS // max(units, 1), 1)
     for start in range(0, replicates, step):
         swapped = generator.random((min(step, replicates - start), units)) < 0.5
-        parts = {
-            name: [each.sums(figures, side.astype(np.float64)) for side in (~swapped, swapped)]
-            for name, each in models.items()
+        moved = {
+            name: each.sums(figures, swapped.astype(np.float64)) for name, each in models.items()
         }
         for (one, other), counts in as_much.items():
-            (kept, moved), (others_kept, others_moved) = parts[one], parts[other]
-            first = values_of(models[one], figures, kept + others_moved)
-            second = values_of(models[one], figures, moved + others_kept)
+            over = {key: moved[other][key] - moved[one][key] for key in figures}
+            first = values_of(figures, {key: whole[one][key] + over[key] for key in figures})
+            second = values_of(figures, {key: whole[other][key] - over[key] for key in figures})
             for key, value in observed[one, other].items():
                 least = abs(value) - _ROUNDING * max(1.0, abs(value))
                 counts[key] += int((np.abs(first[key] - second[key]) >= least).sum())

@@ -74,7 +74,7 @@ def table(aligned: Aligned, synonyms: Synonyms | None) -> Table:
         columns = np.array(rows, np.float64).reshape(-1, 6).T
         return corpus.best(np.nan_to_num(_scores(columns), nan=np.inf), columns)
 
-    said = "" if synonyms is None else f", {synonyms.name}"
+    said = "" if synonyms is None else f", {synonyms.name} {synonyms.digest}"
     return Table(f"meteor, {aligned}{said}", make)
 
 

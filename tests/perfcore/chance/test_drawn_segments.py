@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from perfcore.chance.comparison.verdicts import holm
-from perfcore.chance.texts import TextSums, compare_texts, randomised, text_intervals
+from perfcore.chance.figures import CaseSums
+from perfcore.chance.texts import compare_texts, randomised, text_intervals
 from perfcore.texts import FIGURES, LIKELIHOOD_FIGURES, bleu, segments
 from perfcore.texts.figures import Registry
 from tests.perfcore.texts.generated import Generated
@@ -35,7 +36,7 @@ def test_replicates_are_the_figures_of_the_segments_drawn():
     hypotheses, references = generated.segments(30, 2)
     logs = [[-1.0, -0.5]] * 15 + [[-2.0]] * 15
     s = segments(hypotheses, references, log_probabilities=logs)
-    sums = TextSums(tally=s, cases=s, size=s.size)
+    sums = CaseSums(tally=s, cases=s, size=s.size)
     weights = np.random.default_rng(1).multinomial(30, [1 / 30] * 30, size=5).astype(float)
     found = sums.values(ALL, weights)
     for replicate, weight in enumerate(weights):
@@ -81,7 +82,7 @@ def test_documents_are_drawn_whole():
     of, _ = systems(60)
     documents = np.repeat(["x", "y", "z"], 20)
     alone = compare_texts(of, seed=2, documents=documents).intervals["a"]["bleu"]
-    sums = TextSums(tally=of["a"], cases=of["a"], size=60, group=np.repeat([0, 1, 2], 20))
+    sums = CaseSums(tally=of["a"], cases=of["a"], size=60, group=np.repeat([0, 1, 2], 20))
     values = {
         float(sums.values(FIGURES, np.array([draw], float))["bleu"][0])
         for draw in itertools.product(range(4), repeat=3)

@@ -126,6 +126,19 @@ def test_synonyms_of_a_folder(folder):
     assert meteor_figure().of(s) == meteor(s)  # tables of both are kept apart
 
 
+def test_two_folders_of_one_name_share_no_numbers(folder):
+    synonyms = read_wordnet(folder)
+    s = segments(["the autos"], [["the car"]], "none")
+    full = meteor(s, synonyms=synonyms)
+    noun = folder / "data.noun"
+    head, *_ = noun.read_text().splitlines(keepends=True)
+    noun.write_text(head)
+    fewer = read_wordnet(folder)
+    assert fewer.name == synonyms.name
+    assert meteor(s, synonyms=fewer) < full
+    assert meteor(s, synonyms=synonyms) == full
+
+
 def test_as_nltk_a_synonym_is_one_as_it_is_written(folder):
     synonyms = read_wordnet(folder)
     s = segments(["autos"], [["car"]])

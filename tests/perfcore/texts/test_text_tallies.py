@@ -72,6 +72,9 @@ def test_what_is_refused(given, said):
 def test_sets_of_references_that_are_short_are_refused():
     with pytest.raises(ValueError, match="a reference for each of 2 segments, got 1 in set 1"):
         segments(["a", "b"], reference_sets=[["a", "b"], ["a"]])
+    for given in ("ab", ["ab", "cd"]):
+        with pytest.raises(ValueError, match=r"be a list of sets, each a list .* got one text"):
+            segments(["a", "b"], reference_sets=given)
     with pytest.raises(ValueError, match="not both"):
         segments(["a"], [["a"]], reference_sets=[["a"]])
 
