@@ -10,7 +10,7 @@ from perfview.commands.refusals import UnusableError
 from perfview.commands.reports import data_at
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
-from perfview.links.coarser import limit_text
+from perfview.links.coarser import limit_text, periods_of
 from perfview.links.preparations import prepared_payload
 from perfview.session.caches import without_session
 from perfview.session.open_links import SHARE
@@ -88,6 +88,7 @@ def share_file(
         "data": file.name,
         "models": list(file.models),
         "scores": scores,
+        "periods": periods_of(ready.payload),
         "least": ready.payload.least,
         "digits": ready.payload.digits,
     }

@@ -50,6 +50,11 @@ def show_coarser(payload: Payload) -> Reduction:
     return Reduction(digits=digits or None, least=least, amounts=amounts)
 
 
+def periods_of(payload: Payload) -> list[str]:
+    """Return the names of the periods whose counts are kept."""
+    return [file.name for file in payload.files if file.period]
+
+
 def _has_amounts(payload: Payload) -> bool:
     return any(
         model.amounts is not None for file in payload.files for model in file.models.values()
@@ -83,7 +88,7 @@ def _digits_text(digits: int) -> str:
 
 def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     """Show what is kept of each model, and return whether it fits into one link."""
-    several = len(ready.payload.files) > 1
+    several = len({each.file for each in ready.effects}) > 1
     names = {file.id: file.name for file in ready.payload.files}
     coarser = ready.payload.coarser
     kept = ("auc_before", "auc_after")
@@ -105,6 +110,8 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
     show_rows(columns, key="share_models", short=SHORT, height=240)
     if coarser:
         st.caption(say("links.coarser"))
+    if periods_of(payload) and not periods_of(ready.payload):
+        st.caption(say("links.periods_gone"))
     scores = ready.payload.scores
     st.caption(say("links.whole_size", size=size_text(ready.size), scores=count(scores)))
     if scores <= limit:
@@ -143,7 +150,8 @@ def show_names(ready: Prepared, snapshot: Snapshot) -> None:
     }
     alone = len(models) == 1
     lists = {
-        "data": [file.name for file in files],
+        "data": [file.name for file in files if not getattr(file, "period", "")],
+        "periods": periods_of(ready.payload),
         "models": models,
         "labels": list(dict.fromkeys(label for file in files for label in file.labels)),
         "thresholds": [t if alone else f"{t} ({model})" for model, t in thresholds.items()],

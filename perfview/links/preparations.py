@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 
 from perfview.kit.theme import count
 from perfview.links.parcels import Parcel
@@ -35,11 +36,16 @@ class Prepared:
     @property
     def single(self) -> Single | None:
         """The cases that stand alone, of the model that has the most of them; None without any."""
-        found = [
-            single_of(model, cases, least=file.least, sums=bool(cases.summed))
-            for file in self.payload.files
-            for model, cases in file.cases.items()
-        ]
+        found, in_periods = [], Counter[str]()
+        for file in self.payload.files:
+            for model, cases in file.cases.items():
+                if file.period:
+                    in_periods[model] += cases.alone if cases.exact else 0
+                else:
+                    sums = bool(cases.summed)
+                    found.append(single_of(model, cases, least=file.least, sums=sums))
+        # What is alone in all of the data is alone in its period.
+        found = [replace(each, alone=max(each.alone, in_periods[each.model])) for each in found]
         return max(found, key=Single.most, default=None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from perfcore.tasks import UNNAMED
@@ -12,7 +12,7 @@ from perfview.kit.parameters import MODEL
 from perfview.kit.tasks import TASKS
 from perfview.session.choices import Choices
 from perfview.store.contents import Payload
-from perfview.store.kept import UPLOAD, Facts, Kept
+from perfview.store.kept import PART, UPLOAD, Facts, Kept
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -190,6 +190,9 @@ def data_of(payload: Payload, checksum: str, facts: Facts) -> tuple[DataSet, ...
     for whole in payload.wholes:
         ids = map(whole.part, range(len(whole.labels)))
         kept.append(whole.with_parts([shared.pop(each) for each in ids if each in shared]))
+    for period in [each for each in shared.values() if each.period]:
+        of = shared.pop(period.id).id.rpartition(PART)[0]
+        shared[of] = replace(shared[of], periods=(*shared[of].periods, period))
     told = f"{sorted((name, sorted(map(tuple, each))) for name, each in facts.items())}"
     return tuple(
         DataSet(each.id, each.name, checksum, each, each.task, told=told)

@@ -7,14 +7,17 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from perfcore.costs import Tally
+from perfcore.readers.times.periods import PERIODS
 from perfcore.tasks import UNNAMED
 from perfview.store.cells import Behind, behind_counts
-from perfview.store.kept import FINGERPRINTS, LISTS, Facts, Kept, PayloadError, differ
+from perfview.store.kept import FINGERPRINTS, LISTS, PART, Facts, Kept, PayloadError, differ
 
 MOST_SCORES = 20_000_000
 MOST_MODELS = 10_000
 UNFITTED = "rising"
 """Says of probabilities that no case was needed to turn scores into them."""
+_PLACE = "-"
+"""Stands in the identifier of the cases of a period between its kind and its place in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,9 @@ class SharedFile(Kept):
         or as good as that. 1 promises nothing.
     cases
         By model: the cases behind its scores, where more is known of them than its counts tell.
+    periods
+        In the order of time the cases of each period, all models in each, if it is known; those of
+        a period have none.
 
     Raises
     ------
@@ -73,6 +79,7 @@ class SharedFile(Kept):
     least: int = 1
     sha256: str = field(default="", compare=False, repr=False)
     cases: Mapping[str, Behind] = field(default_factory=dict, compare=False, repr=False)
+    periods: tuple[SharedFile, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         Kept.__post_init__(self)
@@ -92,6 +99,22 @@ class SharedFile(Kept):
     def negative_label(self) -> str:
         """The name of the other class; with more than two classes, of all others."""
         return " or ".join(label for label in self.labels if label != self.positive_label)
+
+    @property
+    def period(self) -> str:
+        """Of which kind the period is whose cases it holds, or are those it has; "" without any."""
+        kind = (self.periods or (self,))[0].id.rpartition(PART)[2].partition(_PLACE)[0]
+        return kind if kind in PERIODS else ""
+
+    def in_periods(self, kind: str, counted: Mapping[str, Mapping[str, Tally]]) -> SharedFile:
+        """Return it with the counts of each period by model, these by the name of the period."""
+        periods = (
+            replace(
+                self, id=f"{self.id}{PART}{kind}{_PLACE}{i}", name=name, models=models, cases={}
+            )
+            for i, (name, models) in enumerate(counted.items())
+        )
+        return replace(self, periods=tuple(periods))
 
     def negates(self, model: str) -> bool:
         """Whether a smaller score of this model speaks for the positive class."""

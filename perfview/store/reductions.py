@@ -113,7 +113,10 @@ class Effect:
 def limit_of(payload: Payload, *, amounts: bool = True) -> Limit:
     """Return how many cases can share each score at most, with or without sums of amounts."""
     found = [
-        _limit(name, _behind(file, name, amounts)) for file in payload.files for name in file.models
+        _limit(name, _behind(file, name, amounts))
+        for file in payload.files
+        for name in file.models
+        if not file.period
     ]
     found += [
         Limit(max(whole.fewest(name), 1), name, "cells")
@@ -126,7 +129,8 @@ def limit_of(payload: Payload, *, amounts: bool = True) -> Limit:
 def reduced(payload: Payload, reduction: Reduction) -> Payload:
     """Return `payload` made coarser; every total stays as it was.
 
-    What was coarse already stays so: `digits` and `least` of the result tell the coarsest.
+    What was coarse already stays so: `digits` and `least` of the result tell the coarsest. Where
+    cases share scores no periods stay: what they leave of a cell may be one case.
 
     Raises
     ------
@@ -137,7 +141,8 @@ def reduced(payload: Payload, reduction: Reduction) -> Payload:
         limit = limit_of(payload, amounts=reduction.amounts)
         if reduction.least > limit.most:
             raise TooFewError(limit)
-    files = tuple(_rounded_file(file, reduction) for file in payload.files)
+    kept = (file for file in payload.files if reduction.least == 1 or not file.period)
+    files = tuple(_rounded_file(file, reduction) for file in kept)
     if reduction.least > 1:
         points = cuts(replace(payload, files=files), reduction.least)
         files = tuple(_merged_file(file, points[file.id], reduction) for file in files)
@@ -158,9 +163,10 @@ def nearest_threshold(threshold: float, fine: Sweep, coarse: Sweep) -> float:
 
 
 def effects(before: Payload, after: Payload) -> tuple[Effect, ...]:
-    """Return what a reduction did to each model of each file."""
+    """Return what a reduction did to each model of each file; periods are part of theirs."""
     found = []
-    for file, coarser in zip(before.files, after.files, strict=True):
+    both = ([file for file in each.files if not file.period] for each in (before, after))
+    for file, coarser in zip(*both, strict=True):
         for name, model in file.models.items():
             fine, coarse = model.cases, coarser.models[name].cases
             change = max(_changes(fine, coarse), default=0.0)

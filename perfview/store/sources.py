@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -65,16 +65,22 @@ def runs_of_all(sources: Sequence[Source]) -> tuple[str, ...]:
     return tuple(run for run in known[0] if all(run in each for each in known))
 
 
-def of_run(found: Predictions, run: str) -> Predictions:
+@overload
+def of_run(found: Predictions, run: str) -> Predictions: ...
+@overload
+def of_run(found: SharedFile, run: str) -> SharedFile: ...
+def of_run(found: Predictions | SharedFile, run: str) -> Predictions | SharedFile:
     """Return the cases of one run alone; models that had one truth array still have one.
 
-    Models without cases in that run are left out.
+    Models without cases in that run are left out. The runs of what a link keeps are its periods.
 
     >>> cases = Cases(np.array([0, 1], np.uint8), np.array([0.2, 0.7]), run=np.array([0, 1]))
     >>> mail = Predictions("mail", ("ham", "spam"), 1, {"m": cases}, runs=("old", "new"))
     >>> of_run(mail, "new").models["m"].score
     array([0.7])
     """
+    if isinstance(found, Kept):
+        return next(period for period in found.periods if period.name == run)
     code = found.runs.index(run)
     truths: dict[tuple[int, int], npt.NDArray[np.uint8]] = {}
     models = {}

@@ -25,6 +25,7 @@ from perfcore.readers.times.written_days import DAY_FIRST, MONTH_FIRST
 from perfview import session
 from perfview.kit.parameters import one_of, text_choice
 from perfview.session.caches import cached
+from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.words import escaped, say, sentences, told
@@ -79,7 +80,8 @@ def _of_rows(file: DataSet, column: str, days: IntArray) -> Any:
 
 def times_of(file: DataSet, model: str) -> Times:
     """Return what can be chosen of the time of the cases of a file, read as its own task."""
-    return Times(file, model, file if isinstance(file, DataFile) else None, _of_rows)
+    given = file if isinstance(file, DataFile) else None
+    return Times(file, model, given, _of_rows, session.choices())
 
 
 class Times:
@@ -97,13 +99,14 @@ class Times:
         The data with periods as their runs; as they are where none are in use.
     """
 
-    def __init__(self, file: DataSet, model: str, given: DataFile | None, parted: Parted) -> None:
-        chosen = session.choices()
+    def __init__(
+        self, file: DataSet, model: str, given: DataFile | None, parted: Parted, chosen: Choices
+    ) -> None:
         self.columns = {} if given is None else columns_of(given, chosen.of(ORDER))
         self.own = len(getattr(file.found, "runs", ())) > 1
         first = "" if self.own else next(iter(self.columns), "")
         self.column = chosen.of(BY) if chosen.of(BY) in self.columns else first
-        self.period, self.runs = "", file
+        self.period, self.runs = getattr(file.found, "period", ""), file  # a link keeps them
         self.periods: tuple[str, ...] = ()
         if self.column and self.columns[self.column].order:
             found = self.columns[self.column]
@@ -113,6 +116,11 @@ class Times:
             self.period = wanted if wanted in self.periods else shortest
             if self.period:
                 self.runs = _in_periods(daily, self.period)
+
+    @property
+    def key(self) -> str:
+        """What tells it from others."""
+        return f"{self.runs.key}\n{self.period}"
 
     def show(self) -> None:
         """Show the heading of runs, and below it what can be chosen of time."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from perfcore.binary import Sweep
 from perfcore.calibration import FIGURES
-from perfcore.chance.honest_thresholds import run_sweeps
 from perfcore.chance.runs import (
     PooledAUC,
     RunValues,
@@ -23,14 +21,12 @@ from perfcore.chance.runs import (
 from perfcore.data import Predictions
 from perfcore.measures import MEASURES
 from perfview import session
-from perfview.kit.theme import in_order
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.parameters import MARK
+from perfview.tasks.binary.periods import MOST_KEPT, Runs, sweeps_by_run
 from perfview.words import say, told
-
-Runs = Mapping[str, Sweep]
 
 AREAS = ("auc", "average_precision")
 """Figures of the scores alone, whatever the threshold."""
@@ -40,8 +36,8 @@ CASES = ("cases", "positives")
 _FIRST = 6
 """So many measures have a column: those whose tiles come first on the Threshold page."""
 
-MOST_KEPT, MOST_TESTED = 8, 200
-"""So many sweeps by run are kept, which are large, and figures of runs, which are small."""
+MOST_TESTED = 200
+"""So many figures of runs are kept, which are small."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,14 +66,6 @@ class Column:
     values: RunValues
     pooled: float
     of_means: float = float("nan")
-
-
-@cached(most=MOST_KEPT, spinner="common.counting", shared=True)
-def sweeps_by_run(file: DataSet, model: str) -> Runs:
-    """Return the counts of a model in each of its runs; none where the data tell no runs."""
-    found = file.found
-    sweeps = run_sweeps(found, model) if isinstance(found, Predictions) else {}
-    return {run: sweeps[run] for run in in_order(sweeps)}
 
 
 @cached(shared=True)

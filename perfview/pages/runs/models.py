@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf
 
 import streamlit as st
 
+from perfcore.data import Predictions
 from perfcore.measures import MEASURES
 from perfview import session
 from perfview.pages.runs.figures import (
     AREAS,
-    Runs,
     figure_name,
     measured,
     ratio_told,
@@ -22,6 +23,7 @@ from perfview.store.sources import runs_of
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import THRESHOLD
+from perfview.tasks.binary.periods import Runs, sweeps_by_run
 from perfview.tasks.binary.views import View
 from perfview.tasks.runs import show_tests
 from perfview.words import escaped, listed, say
@@ -31,9 +33,15 @@ def show_models(view: View, runs: Runs) -> None:
     """Show both tests of all models with runs in common with the one in view, if there are any."""
     file = view.file
     found = file.found
-    able = [model for model in file.models if len(runs.keys() & set(runs_of(found, model))) > 1]
     if len(file.models) < 2:
         return
+
+    def names(model: str) -> Iterable[str]:
+        return (
+            runs_of(found, model) if isinstance(found, Predictions) else sweeps_by_run(file, model)
+        )
+
+    able = [model for model in file.models if len(runs.keys() & {*names(model)}) > 1]
     with st.container(key="run_models", gap="small"):
         st.markdown(f"**{say('over_runs.models_question')}**")
         lost = [model for model in file.models if model not in able]

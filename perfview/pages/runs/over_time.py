@@ -14,7 +14,6 @@ from perfcore.chance.intervals import observed_over_expected_interval
 from perfcore.chance.runs import run_counts
 from perfcore.chance.runs.odd_runs import EXPECTED, OddRun, odd_runs, shares_of
 from perfcore.costs import Tally
-from perfcore.data import Predictions
 from perfcore.measures import MEASURES
 from perfcore.readers.subgroups import MISSING
 from perfview.kit import boards
@@ -27,15 +26,14 @@ from perfview.kit.boards.contents import (
     words_of,
 )
 from perfview.kit.charts import Figure
-from perfview.pages.runs.figures import Runs, sweeps_by_run
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.store.sources import grouped, of_run, weighted
+from perfview.store.sources import grouped, weighted
 from perfview.tasks.binary import commits, tallies
-from perfview.tasks.binary.certainties import Certainty, certainty_of, of_counts
 from perfview.tasks.binary.controls.pickers import axis_in_use
 from perfview.tasks.binary.parameters import THRESHOLD
-from perfview.tasks.binary.subgroups.tables import Row, subgroup_points
+from perfview.tasks.binary.periods import Runs, names_of_runs, run_rows, sweeps_by_run
+from perfview.tasks.binary.subgroups.tables import subgroup_points
 from perfview.tasks.binary.views import View
 from perfview.tasks.board_choices import acknowledged
 from perfview.tasks.points.board_parts import board_parts, measure_tile, scores_of
@@ -58,24 +56,6 @@ _MOST_NAMED = 8
 _TICKS = 8
 
 
-@cached(most=8, shared=True)
-def _rows(file: DataSet, model: str) -> list[Row]:
-    """Return the periods of a model with cases, with how sure their figures are."""
-    sweeps, found = sweeps_by_run(file, model), file.found
-    plain = not (weighted(found, model) or grouped(found, model))
-    rows = []
-    for i, (run, sweep) in enumerate(sweeps.items()):
-        sure = of_counts(sweep) if plain else _certainty(file, model, run)
-        rows.append(Row(run, f"{i}_", Tally(sweep), sure))
-    return rows
-
-
-def _certainty(file: DataSet, model: str, run: str) -> Certainty:
-    assert isinstance(file.found, Predictions)
-    alone = DataSet(file.id, run, file.sha256, of_run(file.found, run), file.task, of=file)
-    return certainty_of(alone, model, tallies.tally(alone, model).cases)
-
-
 def _as_probabilities(runs: Runs, file: DataSet, model: str) -> Runs:
     """Return the runs if scores can hold as probabilities, and cases stand for themselves."""
     ranges = (s.thresholds[1:] for s in runs.values())
@@ -92,8 +72,8 @@ def over_time(file: DataSet, model: str, _cases: Tally) -> BoardContent:
     labels = {"positive": file.positive_label, "negative": file.negative_label}
     indices = screen_points(cases).points
     runs = sweeps_by_run(file, model)
-    rows = {row.name: row for row in _rows(file, model)}
-    names = [name for name in file.found.runs if name != MISSING]
+    rows = {row.name: row for row in run_rows(file, model)}
+    names = [name for name in names_of_runs(file) if name != MISSING]
     empty = {"positives": 0.0, "negatives": 0.0}
     points = _points(file, model, cases, indices)
     series: list[dict[str, Any]] = [
@@ -145,7 +125,7 @@ def _titles(file: DataSet) -> dict[str, str]:
 
 def _points(file: DataSet, model: str, cases: Any, indices: Any) -> Columns:
     points = columns_at(cases, indices, tiles=())
-    rows = _rows(file, model)
+    rows = run_rows(file, model)
     return subgroup_points(rows, points["threshold"], indices, ROLES) | points
 
 
@@ -175,7 +155,7 @@ def show_over_time(view: View) -> None:
     if not content.payload["complete"]:
         near = neighbours(view.cases, view.threshold)
         window = _points(view.file, view.model, view.cases, near)
-    untested = next((row.certainty.reason for row in _rows(view.file, model)), "")
+    untested = next((row.certainty.reason for row in run_rows(view.file, model)), "")
     odd = {} if untested else odd_periods(view.file, model, view.threshold)
     shown_of = about(model, view.file.name, tallies.auc_told(view.file, model))
     st.markdown(verdict(odd, untested=untested))
@@ -196,7 +176,7 @@ def odd_periods(file: DataSet, model: str, threshold: float) -> Mapping[str, lis
     Where cases have weights or belong together, a share counts as that of as many cases as are as
     sure of it. Cases without a date are in no period.
     """
-    rows = [row for row in _rows(file, model) if row.name != MISSING]
+    rows = [row for row in run_rows(file, model) if row.name != MISSING]
     runs = {row.name: row.tally.cases for row in rows}
     shares = shares_of(run_counts(runs, threshold).counts)
     sure = [

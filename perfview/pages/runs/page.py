@@ -17,7 +17,7 @@ from perfview.kit.pages import Page, page_that_sets, show_link
 from perfview.kit.parameters import DATA
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import number, own_number, threshold_text
-from perfview.pages.runs.figures import Column, Runs, columns, measured, pooled_of, sweeps_by_run
+from perfview.pages.runs.figures import Column, columns, measured, pooled_of
 from perfview.pages.runs.models import show_models
 from perfview.pages.runs.over_time import show_over_time
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
@@ -36,8 +36,8 @@ from perfview.pages.runs.words import TEXT
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.controls.pickers import controls
+from perfview.tasks.binary.periods import Runs, sweeps_by_run, times_in_use
 from perfview.tasks.binary.subgroups.controls import show_alone
-from perfview.tasks.binary.subgroups.parts import file_of, parted
 from perfview.tasks.binary.views import View, view_in_use
 from perfview.tasks.pickers import WIDEST, show_data, show_model
 from perfview.tasks.runs import TRAINED
@@ -53,8 +53,7 @@ _DRAWN_WIDTH = 320
 def _show() -> None:
     view = view_in_use()
     show_alone(view)
-    given = None if view.alone else file_of(view.file)
-    times = Times(view.file, view.model, given, parted)
+    times = times_in_use(view.file, session.choices(), whole=not view.alone)
     view = replace(view, file=times.runs)
     runs = {} if view.alone else sweeps_by_run(view.file, view.model)
     if len(runs) < 2:

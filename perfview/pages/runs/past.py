@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import reduce
 from math import isnan
+from operator import add
 
 import numpy as np
 import streamlit as st
@@ -19,6 +21,7 @@ from perfview.kit.rows import show_rows
 from perfview.kit.theme import percent, threshold_text, together
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
+from perfview.store.contents import SharedFile
 from perfview.store.sources import of_run
 from perfview.tasks.binary.certainties import (
     Certainty,
@@ -34,7 +37,7 @@ from perfview.tasks.binary.views import View
 from perfview.tasks.points.operating_points import COST
 from perfview.words import ands, escaped, say, told
 
-UNTIL = text_choice("until", "data", everywhere=False, in_links=False)
+UNTIL = text_choice("until", "data", everywhere=False)
 """The last period of the past; "" for the one that ends the first two thirds of them."""
 
 _SIDES = ("past", "after")
@@ -45,6 +48,8 @@ _SHARES = ("recall", "precision")
 def sides_of(file: DataSet, model: str, until: str) -> Mapping[str, Certainty]:
     """Return the counts up to a period and after it, with how sure figures of them are."""
     found = file.found
+    if isinstance(found, SharedFile):
+        return {side: _side_of(file, found, model, until, side) for side in _SIDES}
     assert isinstance(found, Predictions)
     code = np.array([2 if run == MISSING else int(run > until) for run in found.runs], np.int64)
     rows = found.models[model]
@@ -58,6 +63,14 @@ def sides_of(file: DataSet, model: str, until: str) -> Mapping[str, Certainty]:
         part = DataSet(file.id, side, file.sha256, of_run(parted, side), file.task, of=file)
         sides[side] = certainty_of(part, model, part.tally(model).cases)
     return sides
+
+
+def _side_of(file: DataSet, found: SharedFile, model: str, until: str, side: str) -> Certainty:
+    """Return the counts of the periods on one side, of what a link keeps."""
+    dated = [period for period in found.periods if period.name != MISSING]
+    there = [each for each in dated if (each.name > until) == (side == "after")]
+    counted = reduce(add, (each.models[model].cases for each in there))
+    return certainty_of(file, model, counted)
 
 
 def show_past(view: View, runs: tuple[str, ...]) -> None:

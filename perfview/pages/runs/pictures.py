@@ -19,10 +19,10 @@ from perfview.kit.charts import Figure, Floats, hovering, mark, path, plotly_tex
 from perfview.kit.charts.comparisons import between
 from perfview.kit.charts.curves import roc_frame
 from perfview.kit.theme import ModelLine, together
-from perfview.pages.runs.figures import Runs, sweeps_by_run
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.periods import Runs, sweeps_by_run
 from perfview.tasks.points.tables import Table, table
 from perfview.words import say
 

@@ -19,7 +19,7 @@ TEXT: dict[str, str] = {
         "with a row per case and a column for the run shows it."
     ),
     "runs.none_link": (
-        "A link holds counts of all cases together: which run a case belongs to does not go along. "
+        "This link holds counts of all cases together: of runs, only periods of time go along. "
         "Whoever has the file sees its runs on this page."
     ),
     "runs.none_alone": (

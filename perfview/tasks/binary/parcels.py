@@ -21,7 +21,9 @@ from perfview.tasks.binary.comparison.entrants import Entrant
 from perfview.tasks.binary.comparison.lineups import Lineup, compared
 from perfview.tasks.binary.comparison.parameters import COMPARE, MODELS, PAIR, entrants_chosen
 from perfview.tasks.binary.parameters import CALIBRATE, PRICING, SUBGROUPS, THRESHOLD
+from perfview.tasks.binary.periods import times_in_use, with_periods
 from perfview.tasks.binary.recalibration.in_use import shown
+from perfview.tasks.times import Times
 from perfview.words import escaped, listed, say
 
 
@@ -30,6 +32,7 @@ def parcel_of(
     entrants: Sequence[Entrant] = (),
     lineup: Lineup | None = None,
     tally: Counter = DataSet.tally,
+    times: Times | None = None,
 ) -> Parcel:
     """Return what a link keeps of the data in use and of the models that are compared.
 
@@ -42,13 +45,20 @@ def parcel_of(
         one run or those that several files share, that part goes along as a file of its own.
     tally
         Returns the counts of a model, and its sums of amounts.
+    times
+        What is chosen of the time of the data in use, whose periods go along.
     """
     file, by_id = files[0], {each.id: each for each in files}
     moved = {Entrant(file.id, model): Entrant(MAIN, model) for model in file.models}
-    kept = [shared_file(MAIN, file, file.models, tally)]
+    kept, key, notes = [shared_file(MAIN, file, file.models, tally)], file.key, ""
+    whole = kept[0]
+    if times is not None:
+        whole, notes = with_periods(whole, times)
+        key = f"{key}\n{times.runs.key}"
+    told = (notes,) if notes else ()
     if lineup is None:
-        return Parcel(file.key, Payload(tuple(kept)), moved)
-    key = f"{file.key}\n{lineup.key}"
+        return Parcel(key, Payload((*kept, *whole.periods)), moved, notes=told)
+    key = f"{key}\n{lineup.key}"
     of = dict(zip(lineup.names, entrants, strict=True))
     if any(
         lineup.tallies[name].cases != tally(by_id[each.data], each.model).cases
@@ -58,12 +68,13 @@ def parcel_of(
         fits = {name: known[name][of[name].model] for name in of if of[name].model in known[name]}
         part = _part("shared-2", kept[0], lineup, recalibrated=fits)
         moved = {each: Entrant(part.id, name) for name, each in of.items()}
-        return Parcel(key, Payload((*kept, part)), moved, apart=True)
+        payload = Payload((*kept, part, *whole.periods))
+        return Parcel(key, payload, moved, apart=True, notes=told)
     for data in dict.fromkeys(each.data for each in entrants if each.data != file.id):
         place, models = f"shared-{len(kept) + 1}", [e.model for e in entrants if e.data == data]
         kept.append(shared_file(place, by_id[data], models, tally))
         moved |= {Entrant(data, model): Entrant(place, model) for model in models}
-    return Parcel(key, Payload(tuple(kept)), moved)
+    return Parcel(key, Payload((*kept, *whole.periods)), moved, notes=told)
 
 
 def _part(place: str, whole: SharedFile, lineup: Lineup, **told: Any) -> SharedFile:
@@ -92,14 +103,17 @@ def _part(place: str, whole: SharedFile, lineup: Lineup, **told: Any) -> SharedF
 
 @cached(most=2, spinner="common.counting")
 def _counted(
-    files: tuple[DataSet, ...], entrants: tuple[Entrant, ...] = (), lineup: Lineup | None = None
+    files: tuple[DataSet, ...],
+    times: Times,
+    entrants: tuple[Entrant, ...] = (),
+    lineup: Lineup | None = None,
 ) -> Parcel:
-    return parcel_of(files, entrants, lineup, tallies.tally)
+    return parcel_of(files, entrants, lineup, tallies.tally, times)
 
 
 def parcel(file: DataSet) -> Parcel:
-    """Return what a link keeps of a data set alone."""
-    return _counted((file,))
+    """Return what a link keeps of a data set alone, with its periods as they are at first."""
+    return _counted((file,), times_in_use(file, Choices(data=file.id)))
 
 
 def parcels(file: DataSet) -> tuple[Parcel, Parcel]:
@@ -109,7 +123,9 @@ def parcels(file: DataSet) -> tuple[Parcel, Parcel]:
         *([say("links.no_subgroups")] if chosen.of(SUBGROUPS) else []),
         *([say("recalibration.in_link")] if chosen.of(CALIBRATE) else []),
     ]
-    alone = replace(parcel(file), notes=tuple(notes))
+    times = times_in_use(file, chosen)
+    alone = _counted((file,), times)
+    alone = replace(alone, notes=(*notes, *alone.notes))
     explicit = chosen.of(MODELS)
     if not chosen.of(COMPARE).run and all(each.data == file.id for each in explicit):
         return alone, alone
@@ -119,10 +135,11 @@ def parcels(file: DataSet) -> tuple[Parcel, Parcel]:
     try:
         lineup = compared(used, entrants, chosen.of(COMPARE).run)
     except ValueError:
-        alone = replace(alone, notes=(*notes, say("links.disagree", data=escaped(file.name))))
+        disagree = say("links.disagree", data=escaped(file.name))
+        alone = replace(alone, notes=(*alone.notes, disagree))
         return alone, alone
     others = tuple(each for each in used if each.id != file.id)
-    found = replace(_counted((file, *others), entrants, lineup), notes=alone.notes)
+    found = replace(_counted((file, *others), times, entrants, lineup), notes=alone.notes)
     return found, alone if found.apart else found
 
 

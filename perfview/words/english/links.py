@@ -5,6 +5,14 @@ TEXT: dict[str, str] = {
     "links.share_help": "Make a link that shows others this page, live and without an account.",
     "links.dialog": "Share this page and its models",
     # What goes along
+    "links.no_periods": (
+        "Figures over time do not go along: with the counts of each period the link would hold "
+        "{scores} distinct scores, and it may hold {most}."
+    ),
+    "links.periods_gone": (
+        "Figures over time do not go along where cases share scores: the counts of a period and "
+        "of all cases together would tell those of a few cases."
+    ),
     "links.no_subgroups": (
         "Subgroups do not go along: the link shows all cases together, and not which subgroup a "
         "case belongs to."
@@ -54,6 +62,7 @@ TEXT: dict[str, str] = {
     ),
     "links.along": "What goes along, beside the scores and your words above",
     "links.along_data": "Data: {names}",
+    "links.along_periods": "Periods of time: {names}",
     "links.along_models": "Models: {names}",
     "links.along_labels": "Classes: {names}",
     "links.along_thresholds": "Thresholds: {names}",
