@@ -37,6 +37,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
         "perfview.tasks.classes",
         "perfview.tasks.clusterings",
         "perfview.tasks.regression",
+        "perfview.tasks.texts",
     ),
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
     ("perfview.commands",),

@@ -10,10 +10,13 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.messages import message, value_error
 from perfcore.texts.figures import FIGURES, LIKELIHOOD_FIGURES
+from perfcore.texts.parts import REFERENCES
 from perfcore.texts.segments import LIKELIHOODS, Segments, Table, segments
 from perfcore.texts.tokenisers import TOKENISERS
 
-TABLES: dict[str, Table] = {figure.table.key: figure.table for figure in FIGURES.values()}
+TABLES: dict[str, Table] = {
+    table.key: table for table in (*(each.table for each in FIGURES.values()), REFERENCES)
+}
 """Every table of numbers of segments that have references, by key."""
 _MEMBERS = ("tokens", "lowercase", "scored", "tables")
 

@@ -15,6 +15,7 @@ from perfcore.costs import CostMatrix, Pricing, Use
 from perfcore.measures.sweeps.part_figures import CurveParts
 from perfcore.readers.times.periods import PERIODS
 from perfcore.readers.times.written_days import DAY_FIRST, MONTH_FIRST
+from perfcore.texts import FIGURES as TEXT_FIGURES
 from perfview.kit.parameters import (
     COLUMNS,
     DATA,
@@ -55,6 +56,15 @@ from perfview.pages.regression.parameters import BIAS, CASE, LIT, ZOOM
 from perfview.pages.runs.figures import AREAS
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
 from perfview.pages.runs.past import UNTIL
+from perfview.pages.texts.parameters import BY as SORTS
+from perfview.pages.texts.parameters import (
+    FIGURE,
+    PARTED,
+    RANKED,
+    SCORES,
+    SEGMENT,
+    UPTO,
+)
 from perfview.session.addresses import read_address
 from perfview.tasks.amounts import LONGEST_UNIT, UNIT, refusal
 from perfview.tasks.binary.bins import BINS, MOST, Bins
@@ -99,6 +109,8 @@ from perfview.tasks.regression.costs import COST_OVER, COST_UNDER
 from perfview.tasks.regression.errors import OFF, OFF_IN
 from perfview.tasks.runs import TESTED as TESTED_FIGURE
 from perfview.tasks.runs import TRAINED
+from perfview.tasks.texts.parameters import LOWERCASE, TOKENS
+from perfview.tasks.texts.parameters import OFFERED as CUTS
 from perfview.tasks.times import BY, PERIOD
 from perfview.tasks.times import ORDER as DATES
 
@@ -215,6 +227,14 @@ VALUES: dict[Parameter[Any], st.SearchStrategy[Any]] = {
     BELOW: st.integers(-100, 99).map(lambda hundredths: f"{hundredths / 100:.2f}"),
     FACING: names,
     DRAWN_FIGURE: names,
+    TOKENS: st.sampled_from(CUTS),
+    LOWERCASE: st.booleans(),
+    FIGURE: st.sampled_from([*TEXT_FIGURES]),
+    SCORES: st.just("difference"),
+    UPTO: st.integers(0, 10**6).map(str),
+    RANKED: st.sampled_from([*SORTS, *(f"-{by}" for by in SORTS)]),
+    SEGMENT: st.integers(0, 10**6).map(str),
+    PARTED: st.sampled_from(["rare", "column"]),
 }
 NUMBERS = ("0.1", "5", "-", "e9", ",", "inf", "_")
 TERMS = ("a", "b,", "cost_fn:", "cost_fp:", "recall:", "p:", "0.5", "5", "..", ",", ";", ":", "%2C")

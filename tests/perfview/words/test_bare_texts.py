@@ -12,6 +12,7 @@ from perfcore.clusterings import ClusteringTally, contingency
 from perfcore.costs import Tally
 from perfcore.regression import tally
 from perfcore.results import Result
+from perfcore.texts import segments
 from perfview.downloads.cards import card_html
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
@@ -65,6 +66,7 @@ def test_an_explanation_says_nothing_bare(truth: list[int], threshold: float) ->
         "classes": replace(known, label="1"),
         "regression": tally(truth, SCORE),
         "clusterings": ClusteringTally(("a",), np.array([20]), contingency(truth, [0] * 20)),
+        "texts": segments(["a cat"], [["a cat" if any(truth) else ""]], log_probabilities=[[-1]]),
     }
     for task in TASKS:
         for key, number in numbers_of(task).items():

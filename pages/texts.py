@@ -1,0 +1,3 @@
+from perfview.pages import show
+
+show("texts")

@@ -1,0 +1,103 @@
+// How the scores of segments are spread, and a handle: only the segments on its bad side are listed.
+
+import { element, fill, set, setText, shape } from "../kit/dom.js";
+import { count, interval, together } from "../kit/format.js";
+import { Card } from "../kit/views/cards.js";
+import { moveOf } from "../kit/views/keys.js";
+import { boxes, filled, inked } from "../kit/views/marks.js";
+import { Plot } from "../kit/views/plots.js";
+import { RangeInput } from "../kit/views/pointers.js";
+import { BINS, edgeOf, within } from "./scores.js";
+
+/** @import { Room, Theme } from "../kit/shapes.d.ts" */
+/** @import { Spread } from "./scores.js" */
+
+const HANDLE = 22;
+const PAGE = 5;
+const MARGIN = { l: 46, r: 14, t: 8, b: 48 };
+const TALL = 150;
+
+export class SpreadView {
+  /** @type {Spread} */ spread;
+  /** @type {any} */ words;
+
+  /** @param {any} board */
+  constructor(board) {
+    this.board = board;
+    this.plot = new Plot();
+    this.handle = new RangeInput(board, (place) => board.cutAt(this.cutOf(Math.round(place * BINS))), (event) => this.key(event));
+    this.handle.node.style.setProperty("--pv-handle", `${HANDLE}px`);
+    this.plot.node.append(this.handle.node);
+    this.all = shape("path", { ...filled("axis"), "fill-opacity": 0.7 });
+    this.taken = shape("path", filled("threshold"));
+    this.line = shape("line", inked("threshold"));
+    this.plot.overlay.append(this.all, this.taken, this.line);
+    this.now = element("p", { class: "pv-now" });
+    this.card = new Card("spread", { plots: [this.plot], content: [this.now, this.plot.node] });
+  }
+
+  /** How many bins the handle takes at a place of the axis, and the other way round. @param {number} at */
+  cutOf(at) {
+    return this.board.falling ? BINS - at : at;
+  }
+
+  /** @param {Room & { theme: Theme }} room @param {{ spread: Spread, title: string, axis: string, words: any }} told */
+  async draw({ plotly, theme, width }, { spread, title, axis, words }) {
+    Object.assign(this, { spread, words });
+    const { frame } = this.board.told;
+    const layout = { ...frame.layout, xaxis: { ...frame.layout.xaxis, title: { ...frame.layout.xaxis.title, text: axis } }, yaxis: { ...frame.layout.yaxis, range: [0, 1.05 * Math.max(1, ...spread.counts)] } };
+    await this.plot.draw({ ...frame, layout }, { plotly, theme, size: { width, height: TALL + MARGIN.t + MARGIN.b }, margin: MARGIN, xRange: [spread.low, spread.high] });
+    const { left, top, width: wide, height } = this.plot.frame;
+    Object.assign(this.handle.node.style, { left: `${left - HANDLE / 2}px`, width: `${wide + HANDLE}px`, top: `${top + height - HANDLE / 2}px`, height: `${HANDLE}px` });
+    this.handle.node.setAttribute("aria-label", words.handle);
+    setText(this.card.title, title);
+    set(this.all, { d: this.bars(0, BINS) });
+    this.card.end(this.behind(axis), words, () => ({ ...this.card.headed(), models: [], theme }));
+  }
+
+  /** Return the outline of the bars of some bins. @param {number} from @param {number} to */
+  bars(from, to) {
+    const at = (/** @type {number} */ x, y = 0) => this.plot.pixels({ x, y });
+    const found = this.spread.counts.slice(from, to).map((many, i) => {
+      const [left, right] = [from + i, from + i + 1].map((bin) => at(edgeOf(this.spread, bin)).x);
+      const { y } = at(0, many);
+      return many ? boxes([[left, Math.max(right - left - 1, 1)]], y, at(0).y - y) : "";
+    });
+    return found.join("");
+  }
+
+  show() {
+    const { spread, board: { cut, falling }, words } = this;
+    const at = this.cutOf(cut);
+    const all = cut >= BINS;
+    set(this.taken, { d: all ? "" : falling ? this.bars(at, BINS) : this.bars(0, at) });
+    const edge = edgeOf(spread, at);
+    this.plot.stand(this.line, this.plot.pixels({ x: edge, y: 0 }).x);
+    const many = within(spread, cut, falling);
+    const texts = { segments: count(many), size: count(all ? this.board.listed : spread.known), value: interval([spread.low, spread.high, edge], "number")[2] };
+    const said = fill(all ? words.all_listed : words[falling ? "above" : "below"], texts);
+    setText(this.now, said);
+    this.handle.show(at / BINS, said);
+  }
+
+  /** The bars as a table. @param {string} axis */
+  behind(axis) {
+    const { spread, words } = this;
+    const edges = together(Array.from({ length: BINS + 1 }, (_, bin) => edgeOf(spread, bin)));
+    const rows = spread.counts.map((many, bin) => [edges[bin], edges[bin + 1], count(many)]);
+    return { columns: [words.from, words.to, words.segments], rows, caption: axis };
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { step, page, end } = moveOf(event);
+    if (!step && !page && !end) return;
+    event.preventDefault();
+    const at = this.cutOf(this.board.cut) + (step ?? PAGE * (page ?? 0)) + BINS * (end ?? 0);
+    this.board.cutAt(this.cutOf(Math.min(Math.max(at, 0), BINS)), true);
+  }
+
+  destroy() {
+    this.plot.destroy();
+  }
+}

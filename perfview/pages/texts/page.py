@@ -1,0 +1,112 @@
+"""The Texts page: how near what systems wrote is to references, and where it is not."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+import streamlit as st
+
+from perfcore.texts.parts import signature
+from perfview import session
+from perfview.kit.pages import Page
+from perfview.kit.tasks import explain
+from perfview.pages.texts.boards import other_in, show_board
+from perfview.pages.texts.parameters import CHOSEN, PARTED
+from perfview.pages.texts.words import TEXT
+from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
+from perfview.tasks.comparisons import AGAINST
+from perfview.tasks.figure_tables import show_table
+from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
+from perfview.tasks.texts.explanations import Sure
+from perfview.tasks.texts.figures import figures_table
+from perfview.tasks.texts.parameters import LOWERCASE, OFFERED, TOKENS
+from perfview.tasks.texts.tallies import comparison_in, systems, systems_in
+from perfview.words import escaped, say, sentences
+
+
+def _show() -> None:
+    file, chosen = session.data_in_use(), session.choices()
+    model = file.model(chosen)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="controls"):
+        show_data(width=WIDEST)
+        show_model(file, model, called="texts.system")
+        _show_other(file, model, chosen)
+        _show_cut(file, chosen)
+    try:
+        systems_in(file, chosen)
+    except ValueError as refused:  # a text is too long for this tokeniser
+        st.error(escaped(str(refused)))
+    else:
+        _show_figures(file, model, chosen)
+        show_board(file, model)
+    session.write_address(PAGE.key)
+
+
+def _show_other(file: DataSet, model: str, chosen: Choices) -> None:
+    """Show what the system in view is set against, where there are several."""
+    others = [name for name in file.models if name != model]
+    if others:
+        st.selectbox(
+            say("texts.other"),
+            others,
+            help=say("texts.other_help"),
+            width=WIDE,
+            **session.entry("beside", AGAINST, other_in(file, model, chosen)),
+        )
+
+
+def _show_cut(file: DataSet, chosen: Choices) -> None:
+    """Show how texts are cut into tokens; a link holds numbers of one way to do so."""
+    if file.from_link:
+        return
+    st.selectbox(
+        say("texts.tokens"),
+        ["", *OFFERED],
+        format_func=lambda name: say(f"texts.tokens_{name or 'suited'}"),
+        help=say("texts.tokens_help"),
+        width=WIDEST,
+        **session.entry("tokens", TOKENS),
+    )
+    st.toggle(
+        say("texts.lowercase"),
+        help=say("texts.lowercase_help"),
+        **session.entry("lowercase", LOWERCASE),
+    )
+
+
+def _show_figures(file: DataSet, model: str, chosen: Choices) -> None:
+    """Show all figures of all systems, and how their texts were cut."""
+    found, sure = systems_in(file, chosen), comparison_in(file, chosen)
+    s = found[model]
+    st.caption(escaped(sentences(*_said(file, model, chosen))))
+    asked = show_table(figures_table(sure, found), key="texts_figures")
+    if asked is not None:
+        name, key = asked.row.name, asked.number
+        explain(file.task, key, Sure(found[name], sure.intervals[name][key]))
+    st.code(signature(s, f"cutpoint-{version('cutpoint')}"), language=None, wrap_lines=True)
+    known = "texts.signature" if s.tokens != "words" else "texts.signature_words"
+    st.caption(escaped(sentences(say(known), say("texts.incomparable"))))
+
+
+def _said(file: DataSet, model: str, chosen: Choices) -> list[str]:
+    """Return what there is to know before figures are read."""
+    s = systems_in(file, chosen)[model]
+    said = [say("texts.what")]
+    if s.n < s.size:
+        said.append(say("texts.unscored", count=s.size - s.n, segments=s.size - s.n))
+    if file.from_link:
+        said.append(say("texts.link", tokens=say(f"texts.tokens_{s.tokens}")))
+    elif not chosen.of(TOKENS):
+        said.append(say(f"texts.why_{systems(file)[model].tokens}"))
+    return said
+
+
+PAGE = Page(
+    key="texts",
+    task="texts",
+    icon="translate",
+    show=_show,
+    words=TEXT,
+    parameters=(*CHOSEN, PARTED, AGAINST),
+)

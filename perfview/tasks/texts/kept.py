@@ -1,0 +1,52 @@
+"""What a link keeps of texts: numbers of segments, never a text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Self
+
+from perfcore.texts import Segments, packed, unpacked
+from perfview.store.kept import Kept, PayloadError, differ, typed
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTexts(Kept):
+    """What is kept of one data file of texts; as of `Kept`."""
+
+    task: ClassVar[str] = "texts"
+
+    id: str
+    name: str
+    models: Mapping[str, Segments] = field(compare=False)
+    labels: tuple[str, ...] = ()
+    paired: bool = True
+    grouped: frozenset[str] = frozenset()
+    sha256: str = field(default="", compare=False, repr=False)
+
+    def tally(self, model: str) -> Segments:
+        """Return the numbers of the segments of a system."""
+        return self.models[model]
+
+    def fewest(self, model: str) -> int:
+        """Return 1: each segment has numbers of its own."""
+        return 1
+
+    def packed(self) -> dict[str, Any]:
+        """Return it as JSON, without its facts."""
+        models = [{"name": name, "tally": packed(s)} for name, s in self.models.items()]
+        return {"id": self.id, "name": self.name, "models": models}
+
+    @classmethod
+    def unpacked(cls, told: dict[str, Any]) -> Self:
+        """Return what was packed, every part of it checked."""
+        names = [typed(each["name"], str) for each in told["models"]]
+        if not differ(names):
+            raise PayloadError("A shared file must have no two systems of one name.")
+        models = {
+            name: unpacked(each["tally"]) for name, each in zip(names, told["models"], strict=True)
+        }
+        sizes = {(each.size, each.tokens, each.lowercase) for each in models.values()}
+        if len(sizes) > 1:
+            raise PayloadError("A shared file must have the same segments of all systems.")
+        return cls(typed(told["id"], str), typed(told["name"], str), models)

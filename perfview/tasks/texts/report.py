@@ -1,0 +1,106 @@
+"""What files say of a result of texts, and how it is made of what a reader has open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from perfcore.chance.texts import text_intervals
+from perfcore.results import TextModelResult, TextResult
+from perfcore.results.records import DataOrigin
+from perfcore.texts import Segments, TextFigure, text_tally
+from perfview.downloads.cards import Card, Section, emphasised
+from perfview.downloads.facts import product
+from perfview.downloads.sources import RESULT_FILE, Source, reading_lines
+from perfview.kit.reports import Report
+from perfview.kit.theme import count, written
+from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
+from perfview.tasks.texts.tallies import cut_in, figures_of
+from perfview.words import say, told
+
+ON_CARD = ("bleu", "chrf", "rouge_l", "meteor")
+"""Figures in boxes."""
+
+
+def result_of(
+    file: DataSet,
+    chosen: Choices,
+    tallies: Mapping[str, Segments],
+    *,
+    drawn: bool = False,
+    **said: Any,
+) -> TextResult:
+    """Return the result of some systems of a file, cut into tokens as it was chosen."""
+    tokens, lowercase = cut_in(file, chosen)
+    if tokens or lowercase:
+        tallies = {
+            name: text_tally(file.found, name, tokens or None, lowercase) for name in tallies
+        }
+    return TextResult(
+        **said,
+        product=product(),
+        origin=DataOrigin(name=file.name, sha256=file.fingerprint),
+        models={name: _model(s, drawn) for name, s in tallies.items()},
+    )
+
+
+def _model(s: Segments, drawn: bool) -> TextModelResult:
+    intervals = dict(text_intervals(s, figures=figures_of(s))) if drawn else {}
+    return TextModelResult(tally=s, intervals=intervals)
+
+
+def card_of(result: TextResult, name: str) -> Card:
+    """Return what the card of a system says."""
+    s = result.models[name].tally
+    figures = figures_of(s)
+    small = say("texts.card_of", segments=count(s.n), tokens=say(f"texts.tokens_{s.tokens}"))
+    boxes = {told(figures[key].name): _written(figures[key], s) for key in ON_CARD}
+    rows = {
+        told(each.name): (_written(each, s), told(each.why_undefined(s) or ""))
+        for key, each in figures.items()
+        if key not in ON_CARD
+    }
+    return Card(
+        rule=emphasised("texts.card_rule", strong={"model": name}),
+        expected=Section(title=say("texts.card_title"), boxes=boxes, small=small),
+        left=(Section(title=say("texts.card_more"), rows=rows),),
+        right=(),
+    )
+
+
+def _written(figure: TextFigure, s: Segments) -> str:
+    return written(float(figure.of(s)), figure.format)
+
+
+def code_of(result: TextResult, name: str, source: Source | None) -> list[str]:
+    """Return Python that computes the figures of a system again.
+
+    It begins with the data file, or without a source with the result as JSON.
+    """
+    s = result.models[name].tally
+    if source is None:
+        lines = [
+            "from perfcore.results import read_document",
+            "from perfcore.texts import figures_of",
+            "",
+            f"s = read_document({RESULT_FILE!r}).models[{name!r}].tally",
+        ]
+    else:
+        lines = [
+            "from perfcore.texts import figures_of, text_tally",
+            *reading_lines(source),
+            f"s = text_tally(found, {name!r}, {s.tokens!r}, lowercase={s.lowercase})",
+        ]
+    return [*lines, "print(figures_of(s))"]
+
+
+REPORT = Report(
+    result=result_of,
+    facts=lambda result, name: {"cases": count(result.models[name].tally.size)},
+    card=card_of,
+    code=code_of,
+    said=lambda result, name, kept: say("texts.files_live"),
+    nowhere=lambda result, look: next(iter(result.models.values())).tally,
+    words="texts.files",
+)

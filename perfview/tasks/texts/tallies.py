@@ -1,0 +1,58 @@
+"""What is counted once of texts: the numbers of all segments of all systems, and intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from perfcore.chance.figures import Comparison
+from perfcore.chance.texts import compare_texts
+from perfcore.texts import FIGURES, LIKELIHOOD_FIGURES, Segments, TextFigure, text_tally
+from perfcore.texts.segments import LIKELIHOODS
+from perfview.session.caches import cached
+from perfview.session.choices import Choices
+from perfview.session.data_sets import DataSet
+from perfview.tasks.texts.parameters import LOWERCASE, TOKENS
+
+Systems = Mapping[str, Segments]
+
+
+def cut_in(file: DataSet, chosen: Choices) -> tuple[str, bool]:
+    """Return as a reader has chosen it the tokeniser, "" for the one that suits, and lower case.
+
+    What a link keeps was cut by whoever made it.
+    """
+    return ("", False) if file.from_link else (chosen.of(TOKENS), chosen.of(LOWERCASE))
+
+
+def systems_in(file: DataSet, chosen: Choices) -> Systems:
+    """Return the segments of all systems, cut as a reader has chosen."""
+    return systems(file, *cut_in(file, chosen))
+
+
+@cached(shared=True, spinner="common.counting")
+def systems(file: DataSet, tokens: str = "", lowercase: bool = False) -> Systems:
+    """Return the segments of all systems, by name."""
+    if file.from_link:
+        return {name: file.tally(name) for name in file.models}
+    found = file.found
+    return {name: text_tally(found, name, tokens or None, lowercase) for name in file.models}
+
+
+def figures_of(s: Segments) -> dict[str, TextFigure]:
+    """Return the figures that segments have, by key: of log-probabilities where these are known."""
+    return {**FIGURES, **(LIKELIHOOD_FIGURES if LIKELIHOODS.key in s.tables else {})}
+
+
+def comparison_in(file: DataSet, chosen: Choices) -> Comparison:
+    """Return all figures of all systems with what chance may do, as a reader has chosen."""
+    return compared_texts(file, *cut_in(file, chosen))
+
+
+@cached(shared=True, spinner="common.counting")
+def compared_texts(file: DataSet, tokens: str = "", lowercase: bool = False) -> Comparison:
+    """Return all figures of all systems with their intervals, and all differences."""
+    found = systems(file, tokens, lowercase)
+    shared = [figures_of(each) for each in found.values()]
+    figures = {key: each for key, each in shared[0].items() if all(key in one for one in shared)}
+    documents = None if file.from_link else next(iter(file.found.models.values())).group
+    return compare_texts(found, figures=figures, documents=documents)
