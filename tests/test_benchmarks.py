@@ -17,11 +17,8 @@ import perfcore
 from benchmarks import (
     board,
     calibration,
-    calibration_coverage,
     classes,
-    clustering_coverage,
     clusterings,
-    coverage,
     intervals,
     numbers,
     peers,
@@ -33,9 +30,14 @@ from benchmarks import (
 from benchmarks.attack.reports import problems, report
 from benchmarks.attack.runs import Run
 from benchmarks.cases import cases, write_cases
+from benchmarks.coverage import __main__ as command
+from benchmarks.coverage import areas, binary, harness, silhouettes
+from benchmarks.coverage import calibration as calibrations
+from benchmarks.coverage import clusterings as partitions
 from benchmarks.frames import Frames, frames_of
 from benchmarks.load.visits import Record
 from benchmarks.paints import Times
+from perfcore.clusterings.strata import METHOD
 
 ROOT = Path(__file__).parents[1]
 ROWS = 1000
@@ -142,59 +144,104 @@ def test_replicates_that_differ_stop_the_benchmark() -> None:
 
 def test_the_true_values_of_the_simulation_are_those_of_many_cases() -> None:
     generator = np.random.default_rng(1)
-    known = coverage.truth_of(coverage.SHIFT, 0.1)
-    truth, scores = coverage.drawn(1_000_000, 0.1, generator)
+    known = binary.truth_of(binary.SHIFT, 0.1)
+    truth, scores = binary.drawn(1_000_000, 0.1, generator)
     points = perfcore.sweep(truth, scores["first"])
-    for name, statistic in (coverage.STATISTICS | coverage.CURVES).items():
+    for name, statistic in (binary.STATISTICS | binary.CURVES).items():
         assert statistic.exact(points) == pytest.approx(known.figures[name], rel=0.01), name
     assert points.at(known.threshold).tp / truth.sum() == pytest.approx(known.recall, rel=0.01)
 
 
+COVERAGE = ROOT / "docs" / "coverage.md"
+
+
+def part(study: str) -> str:
+    """Return what a study has written to the page."""
+    _, _, text = COVERAGE.read_text(encoding="utf-8").partition(f"<!-- begin {study} -->")
+    assert text
+    return text.partition(f"<!-- end {study} -->")[0]
+
+
+@pytest.fixture
+def copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A copy of the page, which studies write to, and few replicates."""
+    monkeypatch.setattr(harness, "DOCS", tmp_path)
+    for module in (binary, calibrations, partitions):
+        monkeypatch.setattr(module, "REPLICATES", 20)
+    (tmp_path / COVERAGE.name).write_bytes(COVERAGE.read_bytes())
+    return tmp_path / COVERAGE.name
+
+
 @pytest.mark.parametrize(
-    ("module", "repetitions", "rows"), [(coverage, 3, 58), (calibration_coverage, 2, 22)]
+    ("name", "repetitions", "rows", "columns"),
+    [
+        ("binary", 3, 58, 2),
+        ("calibration", 2, 22, 2),
+        ("clusterings", 2, 3 * len(partitions.NAMES), 3),
+        ("areas", 1, 2 * len(areas.SIZES), 4),
+    ],
 )
-def test_a_rough_table_of_coverage(
+def test_a_rough_table_of_coverage_is_printed_and_a_whole_one_written(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
-    module: Any,
+    copy: Path,
+    name: str,
     repetitions: int,
     rows: int,
+    columns: int,
 ) -> None:
-    monkeypatch.setattr(module, "SIZES", (200,))
-    monkeypatch.setattr(module, "REPLICATES", 50)
-    before = coverage.PAGE.read_text(encoding="utf-8")
-    module.main(["--repetitions", str(repetitions)])
+    study = command.STUDIES[name]
+    heads = [*study.columns][:columns]
+    small = replace(study, columns={head: study.columns[head] for head in heads})
+    monkeypatch.setitem(command.STUDIES, name, small)
+    before = copy.read_text(encoding="utf-8")
+    command.main([name, "--repetitions", str(repetitions)])
     printed = capsys.readouterr().out
     table = [line for line in printed.splitlines() if line.startswith("|")]
     assert len(table) == 2 + rows
-    assert all(len(line.split("|")) == 6 for line in table)
-    assert ("% with 200 cases" in printed) == (module is calibration_coverage)
-    assert coverage.PAGE.read_text(encoding="utf-8") == before
+    assert all(len(line.split("|")) == 4 + columns for line in table)
+    assert ("% with 200 cases" in printed) == (name == "calibration")
+    assert copy.read_text(encoding="utf-8") == before
+    # As many as usual are written, and all other parts of the page stay.
+    monkeypatch.setitem(command.STUDIES, name, replace(small, repetitions=repetitions))
+    command.main([name])
+    own, begin, other = before.partition(f"<!-- begin {name} -->\n")
+    _, end, other = other.partition(f"<!-- end {name} -->\n")
+    assert begin
+    assert end
+    assert copy.read_text(encoding="utf-8") == f"{own}{begin}\n{printed}\n{end}{other}"
 
 
-def test_a_rough_table_of_clusterings(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_every_study_has_its_place_in_a_page(tmp_path: Path) -> None:
+    for name, study in command.STUDIES.items():
+        page = tmp_path / study.page
+        page.write_bytes((ROOT / "docs" / study.page).read_bytes())
+        before = page.read_text(encoding="utf-8")
+        assert f"`nice python -m benchmarks.coverage {name}`" in before
+        heads = before.partition(f"<!-- begin {name} -->")[2].partition("| figure | method |")[2]
+        assert heads.startswith(f" {' | '.join(study.columns)} |"), name
+        harness.put(page, name, "new")
+        assert f"<!-- begin {name} -->\n\nnew\n\n<!-- end {name} -->\n" in page.read_text("utf-8")
+    with pytest.raises(ValueError, match="unknown"):
+        harness.put(page, "unknown", "new")
+
+
+def test_sets_of_points_are_those_whose_silhouettes_are_drawn_from(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    copy = tmp_path / "coverage.md"
-    before = coverage.PAGE.read_text(encoding="utf-8")
-    copy.write_text(before, encoding="utf-8")
-    monkeypatch.setattr(coverage, "PAGE", copy)
-    monkeypatch.setattr(clustering_coverage, "REPLICATES", 20)
-    monkeypatch.setattr(clustering_coverage, "DRAWN", 2000)
-    monkeypatch.setattr(clustering_coverage, "REPETITIONS", 2)
-    clustering_coverage.main([])
-    table = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
-    assert len(table) == 2 + 3 * len(clustering_coverage.NAMES) + 2 + 2
-    own, _, other = before.partition(coverage.CLUSTERING_PART)
-    written = copy.read_text(encoding="utf-8")
-    assert written.startswith(f"{own}{coverage.CLUSTERING_PART}")
-    assert written.endswith(f"\n\n{coverage.PART}{other.partition(coverage.PART)[2]}")
+    monkeypatch.setattr(silhouettes, "DRAWN", 2000)
+    silhouettes.known.cache_clear()
+    assert [*silhouettes.sets_of_points()] == [*silhouettes.STUDY.columns]
+    table = harness.written(silhouettes.STUDY, 2).splitlines()
+    assert sum(line.startswith("|") for line in table) == 2 + 2
+    assert all(METHOD in line for line in table if line.startswith("| Mean"))
+    silhouettes.known.cache_clear()
 
 
 def test_the_page_on_coverage_shows_the_defaults_of_clusterings() -> None:
-    text = coverage.PAGE.read_text(encoding="utf-8").partition(coverage.CLUSTERING_PART)[2]
-    for key, name in clustering_coverage.NAMES.items():
-        rule = clustering_coverage.FIGURES[key].interval
+    text = part("clusterings")
+    for key, name in partitions.NAMES.items():
+        rule = partitions.FIGURES[key].interval
         assert f"| {name} | bootstrap, {rule.drawn.method} |" in text
 
 
@@ -211,65 +258,58 @@ def test_predicted_numbers_are_timed_beside_equal_figures() -> None:
     assert len([*regression.figures(1000), *regression.page(1000, rounds=1)]) == 5
 
 
-def test_a_rough_table_of_two_aucs_of_different_cases(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    copy = tmp_path / "coverage.md"
-    before = coverage.PAGE.read_text(encoding="utf-8")
-    copy.write_text(before, encoding="utf-8")
-    monkeypatch.setattr(coverage, "PAGE", copy)
-    coverage.main(["--unpaired", "--repetitions", "3"])
-    table = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
-    assert len(table) == 2 + 2 * len(coverage.UNPAIRED_SIZES)
-    assert copy.read_text(encoding="utf-8") == before
-    # As many as usual are written, and the other parts of the page stay.
-    monkeypatch.setattr(coverage, "UNPAIRED_REPETITIONS", 1)
-    coverage.main(["--unpaired"])
-    own, part, other = before.partition(coverage.UNPAIRED_PART)
-    written = copy.read_text(encoding="utf-8")
-    assert written.startswith(f"{own}{part}\n\nMade by")
-    assert written.endswith(f"\n\n{coverage.PART}{other.partition(coverage.PART)[2]}")
-
-
-@pytest.mark.parametrize("name", calibration_coverage.LINES)
+@pytest.mark.parametrize("name", calibrations.LINES)
 def test_the_true_values_of_calibration_are_those_of_many_cases(name: str) -> None:
     generator = np.random.default_rng(1)
-    line = calibration_coverage.LINES[name]
-    known = calibration_coverage.truth_of(coverage.SHIFT, line)
-    truth, scores = coverage.drawn(1_000_000, calibration_coverage.PREVALENCE, generator)
-    points = perfcore.sweep(truth, calibration_coverage.distorted(scores["first"], line))
-    for key, statistic in calibration_coverage.STATISTICS.items():
+    line = calibrations.LINES[name]
+    known = calibrations.truth_of(binary.SHIFT, line)
+    truth, scores = binary.drawn(1_000_000, calibrations.PREVALENCE, generator)
+    points = perfcore.sweep(truth, calibrations.distorted(scores["first"], line))
+    for key, statistic in calibrations.STATISTICS.items():
         assert statistic.exact(points) == pytest.approx(known[key], rel=0.01, abs=0.01), key
 
 
 def test_the_page_on_coverage_shows_the_defaults_of_calibration() -> None:
-    text = coverage.PAGE.read_text(encoding="utf-8").partition(coverage.PART)[2]
-    for name, one in calibration_coverage.STATISTICS.items():
+    text = part("calibration")
+    for name, one in calibrations.STATISTICS.items():
         assert f"| {name} | bootstrap, {one.method} |" in text
         assert f"| {name}, difference | bootstrap, {one.difference_method} |" in text
-    assert "The consistency band" in text
+    assert "The consistency band" in COVERAGE.read_text(encoding="utf-8")
 
 
 def test_a_simulation_that_was_stopped_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coverage, "REPLICATES", 20)
-    monkeypatch.setattr(coverage, "BATCH", 2)
-    kept = tmp_path / "kept.json"
-    coverage.tally(200, 0.5, 2, kept)
-    gone_on = coverage.tally(200, 0.5, 4, kept)
-    assert gone_on == coverage.tally(200, 0.5, 4)
-    monkeypatch.setattr(coverage, "shown", None)  # nothing is drawn again
-    assert coverage.tally(200, 0.5, 4, kept) == gone_on
+    monkeypatch.setattr(binary, "REPLICATES", 20)
+    study, head, kept = replace(binary.STUDY, batch=2), "n = 200, 50%", tmp_path / "kept.json"
+    harness.tally(study, head, 2, kept)
+    gone_on = harness.tally(study, head, 4, kept)
+    assert gone_on == harness.tally(study, head, 4)
+    # Nothing is drawn again.
+    assert harness.tally(replace(study, samples=None), head, 4, kept) == gone_on  # type: ignore[arg-type]
+
+
+def test_intervals_are_counted_by_where_the_true_value_lies() -> None:
+    def one(low: float, high: float, method: str = "a") -> tuple[str, perfcore.Interval, float]:
+        return "AUC", perfcore.Interval(0.5, low, high, 0.95, method), 0.5
+
+    known = [one(0.4, 0.6), one(0.5, 0.6), one(0.6, 0.7), one(0.1, 0.4), one(np.nan, np.nan)]
+    found = harness.Tally()
+    found.add([*known, harness.Aside("b", 2.0), one(0.4, 0.6, "Newcombe")])
+    assert found.counts == {("AUC", "a"): [2, 1, 1, 1], ("AUC", "DeLong, logit, t"): [1, 0, 0, 0]}
+    assert found.asides == {"b": [2.0]}
+    study = harness.Study(lambda *_: iter([*known, one(0.6, 0.7)]), {"x": 0}, 1, missing=True)
+    *_, row = harness.written(study, 1).split("\n")
+    assert row == "| AUC | a | **40.0** (40.0, 20.0, none in 17 %) |"
 
 
 def test_the_page_on_coverage_shows_the_defaults() -> None:
-    table = coverage.PAGE.read_text(encoding="utf-8")
-    for name, one in (coverage.STATISTICS | coverage.CURVES).items():
+    table = part("binary")
+    for name, one in (binary.STATISTICS | binary.CURVES).items():
         assert f"| {name} | bootstrap, {one.method} |" in table
         assert f"| {name}, difference | bootstrap, {one.difference_method} |" in table
-    for name in coverage.FLATTERED:
-        for said in coverage.ALIKE:
+    for name in binary.FLATTERED:
+        for said in binary.ALIKE:
             assert f"| {name}, {said} | bootstrap, cautious |" in table
     assert "DeLong, logit, t" in table
 

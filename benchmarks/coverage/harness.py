@@ -1,0 +1,180 @@
+"""Samples of a column are drawn, their intervals looked at and counted, and a table is written.
+
+A study yields what it looks at: figure, interval and true value. What becomes of them is counted by
+figure and method, and stands in a page of the documentation between two marks that name the study:
+all that is said around it is written there.
+"""
+
+import json
+import re
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from benchmarks.servers import ROOT
+from perfcore import Difference, Interval
+from perfcore.chance.intervals.auc_intervals import NEWCOMBE
+
+DOCS = ROOT / "docs"
+KINDS = (
+    *("difference", "of equal models"),
+    *("of noise from noise", "of noise from a constant"),
+)
+"""What the names of figures hold that stand below the others, in their order."""
+
+
+class Aside(NamedTuple):
+    """Another number of a sample, which is told below the table."""
+
+    name: str
+    value: float
+
+
+Shown = tuple[str, Interval | Difference, float]
+"""Figure, interval and true value."""
+
+
+@dataclass
+class Tally:
+    """What became of intervals.
+
+    `counts` has by figure and method how many covered the true value, lay wholly above it, wholly
+    below it, or were not given. `asides` has the other numbers by their names.
+    """
+
+    counts: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    asides: dict[str, list[float]] = field(default_factory=dict)
+
+    def add(self, found: Iterable[Shown | Aside]) -> None:
+        """Add what becomes of the intervals of more samples."""
+        for each in found:
+            if isinstance(each, Aside):
+                self.asides.setdefault(each.name, []).append(each.value)
+                continue
+            figure, one, value = each
+            place = 3 if np.isnan(one.low) else 1 if value < one.low else 2 * (value > one.high)
+            self.counts.setdefault((figure, _method(figure, one.method)), [0] * 4)[place] += 1
+
+
+def _method(figure: str, method: str) -> str:
+    """Return the usual method of a figure: another stands in where cases are told apart wholly."""
+    if method == NEWCOMBE and "AUC" in figure:
+        return "DeLong, logit, t"
+    return method.partition("; ")[0] if " told " in method else method
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is drawn and looked at.
+
+    Attributes
+    ----------
+    samples : callable
+        Takes a column, how many samples were drawn before, and how many are to be; yields what is
+        looked at. Samples depend on nothing else, so that a study can go on where it was stopped.
+    columns : dict
+        What stands above a column -> what `samples` takes.
+    repetitions, replicates : int
+        Samples of a column, and bootstrap replicates of a sample.
+    batch : int
+        So many samples share a seed and are kept together.
+    page : str
+        The page of the documentation.
+    missing : bool
+        Whether cells tell where there was no interval.
+    below : callable
+        Takes the tallies by column and returns what stands below the table.
+    """
+
+    samples: Callable[[Any, int, int], Iterator[Shown | Aside]]
+    columns: Mapping[str, Any]
+    repetitions: int
+    replicates: int = 0
+    batch: int = sys.maxsize
+    page: str = "coverage.md"
+    missing: bool = False
+    below: Callable[[Mapping[str, Tally]], str] = lambda _: ""
+
+
+def tally(study: Study, head: str, repetitions: int, kept: Path | None = None) -> Tally:
+    """Return what became of so many samples of a column; goes on from what was kept."""
+    columns = json.loads(kept.read_text(encoding="utf-8")) if kept and kept.exists() else {}
+    done, rows, asides = columns.get(head, (0, [], {}))
+    result = Tally({(figure, method): counts for figure, method, counts in rows}, asides)
+    while done < repetitions:
+        count = min(study.batch, repetitions - done)
+        result.add(study.samples(study.columns[head], done, count))
+        done += count
+        if kept:
+            rows = [(*key, counts) for key, counts in result.counts.items()]
+            columns[head] = done, rows, result.asides
+            new = kept.with_name(f"{kept.name}.new")
+            new.write_text(json.dumps(columns), encoding="utf-8")
+            new.replace(kept)  # a run that is stopped leaves the last batch whole
+    return result
+
+
+def written(study: Study, repetitions: int, kept: Path | None = None) -> str:
+    """Return what stands in the page: how many samples there are, the table, what is below it."""
+    tallies = {}
+    for head in study.columns:
+        start = time.perf_counter()
+        tallies[head] = tally(study, head, repetitions, kept)
+        print(f"{head}: {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+    drawn = f"{study.replicates} bootstrap replicates for each; " if study.replicates else ""
+    error = 100 * np.sqrt(0.95 * 0.05 / repetitions)
+    return "\n".join(
+        [
+            f"{repetitions:,} samples for each column; {drawn}standard error of the simulation"
+            f" {error:.1f}.\n",
+            f"| figure | method | {' | '.join(tallies)} |",
+            f"|---|---|{'---:|' * len(tallies)}",
+            *_rows([*tallies.values()], study.missing),
+            study.below(tallies),
+        ]
+    ).strip()
+
+
+def _rows(tallies: list[Tally], missing: bool) -> Iterator[str]:
+    """Yield the rows: defaults first; figures, differences, those of equal models."""
+    keys = dict.fromkeys(key for one in tallies for key in one.counts)
+    for key in sorted(keys, key=_place):
+        found = [one.counts.get(key, [0, 0, 0, 0]) for one in tallies]
+        if missing or any(any(counts[:3]) for counts in found):
+            yield f"| {' | '.join([*key, *(_cell(counts, missing) for counts in found)])} |"
+
+
+def _place(key: tuple[str, str]) -> tuple[bool, int]:
+    figure = key[0]
+    return figure.startswith("*"), max([0, *(i for i, k in enumerate(KINDS, 1) if k in figure)])
+
+
+def _cell(counts: list[int], missing: bool) -> str:
+    covered, above, below, none = counts
+    given = covered + above + below
+    if not given:
+        return "none" if missing else ""
+    share = 100 * covered / given
+    marked = f"{share:.1f}" if 93 <= share <= 97 else f"**{share:.1f}**"
+    lacking = f", none in {100 * none / (given + none):.0f} %" if missing and none else ""
+    return f"{marked} ({100 * above / given:.1f}, {100 * below / given:.1f}{lacking})"
+
+
+def put(page: Path, name: str, text: str) -> None:
+    """Write what a study has found between its marks; all else in the page stays.
+
+    Raises
+    ------
+    ValueError
+        If the page has no such marks.
+    """
+    between = re.compile(f"(?<=<!-- begin {name} -->\n).*(?=<!-- end {name} -->\n)", re.DOTALL)
+    new, found = between.subn(lambda _: f"\n{text}\n\n", page.read_text(encoding="utf-8"))
+    if not found:
+        raise ValueError(f"{page} has no <!-- begin {name} --> above an <!-- end {name} -->.")
+    page.write_text(new, encoding="utf-8")

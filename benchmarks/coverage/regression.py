@@ -1,0 +1,94 @@
+"""Intervals of figures of predicted numbers."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from statistics import median
+
+import numpy as np
+
+from benchmarks.coverage.harness import Aside, Shown, Study, Tally
+from perfcore.chance.figures import compared
+from perfcore.chance.regression import COMPARED, sums_of_tally
+from perfcore.measures.rules import OfSums
+from perfcore.regression import FIGURES, tally
+
+TRUE_CASES = 2_000_000
+
+Draw = Callable[[np.random.Generator, int], tuple[np.ndarray, np.ndarray]]
+
+
+def normal(generator: np.random.Generator, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return normal truths and errors."""
+    return generator.normal(10, 2, n), generator.normal(0, 1, n)
+
+
+def gamma(generator: np.random.Generator, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return skewed truths, and exponential errors less their mean."""
+    return 1.5 * generator.gamma(2, 1, n), generator.gamma(1, 1, n) - 1
+
+
+def heavy(generator: np.random.Generator, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return truths and errors of Student's t with 5 degrees of freedom."""
+    truth, error = generator.standard_t(5, (2, n))
+    return 10 + 1.5 * truth, error
+
+
+def relative(generator: np.random.Generator, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return skewed truths, and errors that are log-normal shares of them, about 20 %."""
+    truth = generator.gamma(2, 50, n)
+    return truth, truth * (generator.lognormal(-0.02, 0.2, n) - 1)
+
+
+DRAWS: dict[str, Draw] = {
+    "normal": normal,
+    "gamma": gamma,
+    "heavy tail": heavy,
+    "relative": relative,
+}
+SHOWN = {key: FIGURES[key] for key in ("mse", *COMPARED)}
+PLAIN = {
+    key: replace(each, interval=replace(each.interval, power=0.0))
+    for key, each in SHOWN.items()
+    if isinstance(each.interval, OfSums) and each.interval.power
+}
+"""The same figures on the log scale, to compare with."""
+
+
+@cache
+def truth_of(name: str) -> dict[str, float]:
+    """Return the figures of very many cases."""
+    truth, error = DRAWS[name](np.random.default_rng(0), TRUE_CASES)
+    whole = tally(truth, truth + error)
+    return {key: float(figure.of(whole)) for key, figure in SHOWN.items()}
+
+
+def samples(column: tuple[int, str], done: int, count: int) -> Iterator[Shown | Aside]:
+    """Yield what is looked at, and how wide intervals are beside those of the log scale."""
+    n, name = column
+    known, generator = truth_of(name), np.random.default_rng([n, len(name), done])
+    for _ in range(count):
+        truth, error = DRAWS[name](generator, n)
+        sums = {"m": sums_of_tally(tally(truth, truth + error))}
+        own, plain = (compared(each, sums, paired=True).intervals["m"] for each in (SHOWN, PLAIN))
+        yield from ((SHOWN[key].name, one, known[key]) for key, one in own.items())
+        for key, one in plain.items():
+            yield f"*{SHOWN[key].name}*", one, known[key]
+            yield Aside(SHOWN[key].name, (own[key].high - own[key].low) / (one.high - one.low))
+
+
+def below(tallies: Mapping[str, Tally]) -> str:
+    """Return the table of widths."""
+    lines = [f"\n| width beside it | {' | '.join(tallies)} |", f"|---|{'---:|' * len(tallies)}"]
+    for figure in PLAIN.values():
+        cells = (f"{median(one.asides[figure.name]):.2f}" for one in tallies.values())
+        lines.append(f"| {figure.name} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+STUDY = Study(
+    samples,
+    {f"n = {n:,}, {name}": (n, name) for n in (60, 300) for name in DRAWS},
+    repetitions=2000,
+    below=below,
+)
