@@ -5,28 +5,19 @@ from __future__ import annotations
 import importlib
 import json
 import re
+import subprocess
+import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 
 import perfcore
-from benchmarks import (
-    board,
-    calibration,
-    classes,
-    clusterings,
-    intervals,
-    numbers,
-    peers,
-    reading,
-    regression,
-    sweep,
-    texts,
-)
+from benchmarks import board, pages
 from benchmarks.attack.reports import problems, report
 from benchmarks.attack.runs import Run
 from benchmarks.cases import cases, write_cases
@@ -37,50 +28,31 @@ from benchmarks.coverage import clusterings as partitions
 from benchmarks.frames import Frames, frames_of
 from benchmarks.load.visits import Record
 from benchmarks.paints import Times
+from benchmarks.performance import (
+    calibration,
+    classes,
+    clusterings,
+    intervals,
+    peers,
+    regression,
+    scores,
+    texts,
+)
 from perfcore.clusterings.strata import METHOD
 
 ROOT = Path(__file__).parents[1]
 ROWS = 1000
 # A script, not a module: it runs as it is imported.
-MODULES = sorted({path.stem for path in (ROOT / "benchmarks").glob("*.py")} - {"native_app"})
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (calibration, classes, intervals, numbers, reading, sweep):
-        monkeypatch.setattr(module, "SECONDS", 0.0)
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in (ROOT / "benchmarks").rglob("*.py")
+    if path.stem != "native_app"
+)
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_every_module_can_be_imported(module: str) -> None:
-    importlib.import_module(f"benchmarks.{module}")
-
-
-@pytest.mark.usefixtures("hasty")
-@pytest.mark.parametrize(
-    ("module", "arguments", "heading", "rows"),
-    [
-        (numbers, "", "cases times sklearn", ["1,000 2 "]),
-        (calibration, "", "cases times peers", ["1,000 3 ", "1,000 draws"]),
-        (reading, "", "rows models times pandas", ["1,000 1 3 ", "1,000 3 3 "]),
-        (classes, f"--alone {ROWS} 12", "cases", ["1,000 10 2 ", "1,000 12 1 "]),
-        (intervals, "", "cases sklearn own", ["1,000 "]),
-    ],
-)
-def test_what_is_timed_beside_peers_equals_theirs(
-    capsys: pytest.CaptureFixture[str],
-    module: Any,
-    arguments: str,
-    heading: str,
-    rows: list[str],
-) -> None:
-    module.main(["--rows", str(ROWS), *arguments.split()])
-    printed = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
-    columns, *found = printed[-1 - len(rows) :]
-    assert columns.startswith(f"{heading} ")
-    assert all(map(str.startswith, found, rows)), found
-    if module in (classes, intervals):
-        assert len(found[0].split()) == len(columns.split())
+    importlib.import_module(module)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +70,7 @@ def test_what_is_timed_beside_peers_equals_theirs(
 )
 def test_a_difference_stops_the_benchmark(changed: dict[str, object]) -> None:
     truth, score = cases(ROWS)
-    own, peer = numbers.own_figures(truth, score), peers.six_calls(truth, score)
+    own, peer = scores.own_figures(truth, score), peers.six_calls(truth, score)
     peers.check_equal(own, peer)
     with pytest.raises(AssertionError):
         peers.check_equal(replace(own, **changed), peer)
@@ -122,16 +94,18 @@ def test_a_difference_in_a_figure_of_classes_stops_the_benchmark() -> None:
             classes.check_equal(own | {key: other[key]}, peer)
 
 
-@pytest.mark.usefixtures("hasty")
-@pytest.mark.parametrize("kind", list(sweep.inputs(ROWS)), ids=lambda kind: kind[0])
-def test_each_kind_of_input_is_counted_as_the_peer_counts_it(kind: sweep.Input) -> None:
-    name, *arrays = kind
-    assert sweep.line(ROWS, name, *arrays).split()[0] == "1,000"
+@pytest.mark.parametrize("kind", [*scores.kinds(ROWS)], ids=lambda kind: kind[0])
+def test_each_kind_of_input_is_counted_as_the_peer_counts_it(kind: Any) -> None:
+    _, *given = kind
+    scores.check_counts(*given)
+    other = perfcore.sweep(1 - given[0], given[1])
+    with patch.object(scores, "sweep", lambda *_, **__: other), pytest.raises(AssertionError):
+        scores.check_counts(*given)
 
 
 def test_replicates_that_differ_stop_the_benchmark() -> None:
-    truth, scores = intervals.models(ROWS)
-    one = {"plain": scores["plain"]}
+    truth, models = intervals.models(ROWS)
+    one = {"plain": models["plain"]}
     own = intervals.own_replicates(truth, one, 200).values
     peer = intervals.peer_replicates(truth, one, 60.0, 40).values
     intervals.check_alike(own, peer)
@@ -165,7 +139,7 @@ def part(study: str) -> str:
 @pytest.fixture
 def copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A copy of the page, which studies write to, and few replicates."""
-    monkeypatch.setattr(harness, "DOCS", tmp_path)
+    monkeypatch.setattr(pages, "DOCS", tmp_path)
     for module in (binary, calibrations, partitions):
         monkeypatch.setattr(module, "REPLICATES", 20)
     (tmp_path / COVERAGE.name).write_bytes(COVERAGE.read_bytes())
@@ -220,10 +194,10 @@ def test_every_study_has_its_place_in_a_page(tmp_path: Path) -> None:
         assert f"`nice python -m benchmarks.coverage {name}`" in before
         heads = before.partition(f"<!-- begin {name} -->")[2].partition("| figure | method |")[2]
         assert heads.startswith(f" {' | '.join(study.columns)} |"), name
-        harness.put(page, name, "new")
+        pages.put(page, {name: "new"})
         assert f"<!-- begin {name} -->\n\nnew\n\n<!-- end {name} -->\n" in page.read_text("utf-8")
     with pytest.raises(ValueError, match="unknown"):
-        harness.put(page, "unknown", "new")
+        pages.put(page, {"unknown": "new"})
 
 
 def test_sets_of_points_are_those_whose_silhouettes_are_drawn_from(
@@ -381,6 +355,16 @@ def test_only_frames_that_answer_an_event_are_counted() -> None:
         frames_of(json.dumps({"traceEvents": trace}).encode(), "keydown")
 
 
+def test_a_link_to_read_is_made_in_a_process_of_its_own(tmp_path: Path) -> None:
+    code = (
+        "from benchmarks.load import runs, visits;"
+        f"print(runs.link('sqlite:///{tmp_path}/shares.sqlite', visits.cases(0)))"
+    )
+    command_line = [sys.executable, "-c", code]
+    made = subprocess.run(command_line, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert made.stdout.startswith("share="), made.stderr
+
+
 def test_an_attack_that_hurts_readers_is_told() -> None:
     def done(**told: Any) -> Run:
         looks = [(second, 300.0) for second in range(300)]
@@ -389,7 +373,7 @@ def test_an_attack_that_hurts_readers_is_told() -> None:
         return Run(readers=20, seconds=60, **held)
 
     assert not [*problems(done())]
-    assert "All of it held." in report(done())
+    assert "All of it held." in report(done())["run"]
     slow = {"before": [], "meanwhile": [0.03] * 90 + [0.6] * 10, "afterwards": []}
     grown = [(second, 300.0 + 2 * second) for second in range(300)]
     for told, said in (
@@ -403,4 +387,4 @@ def test_an_attack_that_hurts_readers_is_told() -> None:
     ):
         (problem,) = problems(done(**told))
         assert said in problem
-        assert problem in report(done(**told))
+        assert problem in report(done(**told))["run"]

@@ -17,46 +17,75 @@ import numpy as np
 import pytest
 
 from benchmarks import __main__ as command
-from benchmarks import classes, intervals, peers
 from benchmarks.cases import cases
-from benchmarks.numbers import own_figures
-from benchmarks.performance import memories, parts, reports, scores, tables
+from benchmarks.performance import (
+    calibration,
+    classes,
+    facts,
+    intervals,
+    memories,
+    parts,
+    peers,
+    reading,
+    reports,
+    scores,
+)
 from benchmarks.performance.charts import NAMES, chart
 from benchmarks.performance.facts import Fact, Point, alternated, duration, pair, power, times
-from benchmarks.performance.parts import SECTIONS, Part, measured
+from benchmarks.performance.parts import Part, measured
 
 ROWS = 1000
 SMALL = {
     "pages": (partial(scores.pages, ROWS), 5),
     "other": (partial(scores.other_scores, ROWS), 3),
     "counts": (partial(scores.counts, ROWS), 1),
+    "kinds": (partial(scores.counts, ROWS, more=True), 12),
     "memory": (partial(scores.memory, ROWS), 1),
-    "files": (partial(tables.files, ROWS, 3), 2),
-    "classes": (partial(tables.several_classes, ROWS), 2),
-    "calibration": (partial(tables.calibration, ROWS), 1),
-    "bootstrap": (partial(tables.bootstrap, ROWS, 3), 1),
+    "page memory": (partial(scores.page_memory, ROWS), 1),
+    "files": (partial(reading.measured, ROWS, 3), 2),
+    "curves": (partial(reading.measured, ROWS, 1, curves=True), 1),
+    "classes": (partial(classes.measured, ROWS), 2),
+    "calibration": (partial(calibration.measured, ROWS), 1),
+    "bootstrap": (partial(intervals.measured, ROWS, 3), 1),
 }
 """Small parts, and how many facts each gives."""
+ALONE = {
+    "query": (partial(scores.query, ROWS), r"[\d.]+ microseconds"),
+    "classes alone": (partial(classes.alone, ROWS, 12), r"[\d.]+ m?s|\d+ bytes a case"),
+    "calibration": (partial(calibration.every, ROWS), r"[\d.]+ m?s|\d+ bytes a case"),
+    "DeLong": (partial(intervals.delong, ROWS), r"[\d.]+ ns a case"),
+}
+"""Others that stand beside nothing, and what they say."""
 
 
 @pytest.fixture(autouse=True)
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (classes, scores, tables):
-        monkeypatch.setattr(module, "SECONDS", 0.0)
+    monkeypatch.setattr(facts, "PATIENCE", 0.0)
 
 
 @pytest.mark.parametrize("name", SMALL)
 def test_each_part_measures_what_is_equal_on_both_sides(name: str) -> None:
     measure, many = SMALL[name]
-    facts = [each for each in measure() if isinstance(each, Fact)]
-    assert len(facts) == many
-    for fact in facts:
+    found = [each for each in measure() if isinstance(each, Fact)]
+    assert len(found) == many
+    for fact in found:
         assert re.search(r"\d( ms| s| bytes a case)$", fact.own), fact
         assert re.match(r"[\d,.]+ (ms|s|bytes a case): ", fact.beside), fact
         assert re.fullmatch(r"[\d.]+x", fact.ratio), fact
 
 
+@pytest.mark.parametrize("name", ALONE)
+def test_what_stands_beside_nothing_is_measured_too(name: str) -> None:
+    measure, said = ALONE[name]
+    found = [each for each in measure() if isinstance(each, Fact)]
+    assert found
+    for fact in found:
+        assert re.fullmatch(said, fact.own), fact
+
+
 def test_figures_that_differ_stop_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    own_figures = scores.own_figures
+
     def wrong(*given: Any) -> peers.Figures:
         return replace(own_figures(*given), auc=0.5)
 
@@ -66,7 +95,11 @@ def test_figures_that_differ_stop_a_part(monkeypatch: pytest.MonkeyPatch) -> Non
             next(measure(ROWS))
 
 
-@pytest.mark.parametrize("kind", [*scores.kinds(ROWS)], ids=lambda kind: kind[0])
+@pytest.mark.parametrize(
+    "kind",
+    [each for each in scores.kinds(ROWS) if each[0] in scores.SHOWN],
+    ids=lambda kind: kind[0],
+)
 def test_one_pass_by_hand_gives_what_six_calls_give(kind: Any) -> None:
     _, *given = kind
     peers.check_equal(peers.one_pass(*given), peers.six_calls(*given))
@@ -102,6 +135,9 @@ def test_digits_are_as_many_as_are_sure() -> None:
     assert told == ["0.00 ms", "0.34 ms", "5.9 ms", "59 ms", "0.72 s", "14.6 s", "124 s"]
     assert [times(ratio) for ratio in (0.024, 0.64, 9.94, 14.4)] == ["0.02x", "0.6x", "9.9x", "14x"]
     assert [power(n) for n in (1000, 10**7, 50_000)] == ["10^3", "10^7", "50,000"]
+
+
+TEXT = reports.PAGE.read_text("utf-8")
 
 
 def a_result(**other: Any) -> reports.Result:
@@ -140,6 +176,7 @@ def test_a_part_that_fails_says_so_and_keeps_what_it_has(
     for name in ("KEPT", "PAGE", "CHART", "README"):
         monkeypatch.setattr(reports, name, tmp_path / name)
     reports.README.write_text("# Product\n")
+    reports.PAGE.write_text(TEXT)
     monkeypatch.setattr(command, "kept", lambda: reports.kept(reports.KEPT))
     assert command.main([]) == 1
     page = reports.PAGE.read_text()
@@ -152,6 +189,10 @@ def test_a_part_that_fails_says_so_and_keeps_what_it_has(
     assert "Not measured" not in page
     assert "| a | 3 s |" in page
     assert "| b | 2 s |" in page
+    monkeypatch.setattr(command, "MORE", {"more": Part("", lambda: iter([Fact("c", "4 s")]))})
+    assert command.main(["--only", "more"]) == 0
+    assert "| c | 4 s |" in capsys.readouterr().out
+    assert reports.PAGE.read_text() == page
     assert command.main(["--only", "two", "--print"]) == 0
     assert reports.PAGE.read_text() == page
     assert "| b | 2 s |" in capsys.readouterr().out
@@ -165,7 +206,7 @@ def test_the_readme_takes_over_the_rows_that_it_quotes() -> None:
 
 def test_pages_tell_of_several_days_and_machines() -> None:
     other = a_result(date="2026-01-04", machine="another", busy=0.2, sorting=0.05)
-    text = reports.page({"one": a_result(), "two": other}, SECTIONS)
+    text = reports.page(TEXT, {"one": a_result(), "two": other})
     assert "2026-01-02 to 2026-01-04" in text
     assert "a processor, 2 cores; or another" in text
     assert "1 % to 20 % of the cores" in text
@@ -211,7 +252,8 @@ def test_memory_counts_a_process_and_its_children() -> None:
 def test_docs_are_made_of_what_was_kept() -> None:
     results = reports.kept()
     assert results.keys() <= parts.PARTS.keys()
-    assert reports.PAGE.read_text("utf-8") == reports.page(results, SECTIONS)
+    assert {part.section for part in parts.PARTS.values()} == {*reports.SECTIONS}
+    assert reports.page(TEXT, results) == TEXT
     points = [point for each in results.values() for point in each.points]
     assert reports.CHART.read_text("utf-8") == chart(points)
 

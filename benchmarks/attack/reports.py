@@ -7,42 +7,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from benchmarks.attack.attackers import PAUSE, POLITENESS, STALLED
-from benchmarks.attack.runs import BEFORE, LOOK, MEMORY, REST, Run
-from benchmarks.load.visits import ROWS
+from benchmarks.attack.runs import BEFORE, REST, Run
+from benchmarks.pages import milliseconds, table
 
 AIM = 0.4
 """Seconds: the p95 of a committed threshold."""
 GROWTH = 200.0
 """MB by which memory may be higher after the attack: caches, and files on the shelf."""
-
-HEAD = """\
-# Under attack
-
-Made by `make attack`. {readers} readers have one shared link of {rows:,} cases open and commit a
-threshold every {low:.0f} to {high:.0f} s, as in [load.md](load.md). Beside them, for {minutes:g}
-minutes and from addresses of their own, others upload hostile files, begin {stalled} uploads at
-once and stall, send bodies that never end, forge requests, open pages by hostile addresses and
-links that nobody made, and open sessions to drop them. Each goes on {pause:.0f} ms after it was
-answered. One process serves them all, without nginx, with `CUTPOINT_MEMORY_MEGABYTES={memory}`.
-Readers and attackers are programs on the same machine of {cores} cores; the attackers have a nice
-value of {nice}.
-
-| | before | meanwhile | afterwards |
-|---|---:|---:|---:|
-"""
-
-TAIL = """
-Memory is what is resident of the server and of all processes that it started, over {look:.0f} s;
-the highest of all was {highest:,.0f} MB. "Before" is the end of {before:.0f} s with readers alone,
-"afterwards" {rest:.0f} s later than the attack. Errors of readers: {errors}. Faults in the
-server's log: {faults}. The server {alive} afterwards. {verdict}
-
-## What was answered, and how often
-
-| what | how often |
-|---|---:|
-"""
 
 
 def problems(run: Run) -> Iterator[str]:
@@ -66,43 +37,28 @@ def problems(run: Run) -> Iterator[str]:
             yield told
 
 
-def report(run: Run) -> str:
-    """Return the report in Markdown."""
-    head = HEAD.format(
-        readers=run.readers,
-        rows=ROWS,
-        low=run.habits.reading[0],
-        high=run.habits.reading[1],
-        minutes=run.seconds / 60,
-        stalled=STALLED,
-        pause=1000 * PAUSE,
-        memory=MEMORY,
-        cores=os.cpu_count(),
-        nice=POLITENESS,
-    )
+def report(run: Run) -> dict[str, str]:
+    """Return the parts of the page in Markdown: what happened, and what was answered."""
     phases = [run.committed[name] for name in ("before", "meanwhile", "afterwards")]
     ends = (BEFORE, BEFORE + run.seconds, BEFORE + run.seconds + REST)
-    rows = (
-        ("thresholds committed", [f"{len(each):,}" for each in phases]),
-        ("median", [_milliseconds(each, 50) for each in phases]),
-        ("p95", [_milliseconds(each, 95) for each in phases]),
-        ("memory", [f"{run.memory_until(end):,.0f} MB" for end in ends]),
+    figures = table(
+        ["before", "meanwhile", "afterwards"],
+        [
+            ("thresholds committed", [f"{len(each):,}" for each in phases]),
+            ("median", [milliseconds(each, 50) for each in phases]),
+            ("p95", [milliseconds(each, 95) for each in phases]),
+            ("memory", [f"{run.memory_until(end):,.0f} MB" for end in ends]),
+        ],
     )
-    table = "".join(f"| {name} | {' | '.join(cells)} |\n" for name, cells in rows)
     found = [*problems(run)]
-    tail = TAIL.format(
-        look=LOOK,
-        highest=run.highest(),
-        before=BEFORE,
-        rest=REST,
-        errors=run.record.errors.total(),
-        faults=run.faults,
-        alive="answers" if run.alive else "does not answer",
-        verdict="Did not hold: " + "; ".join(found) + "." if found else "All of it held.",
+    who = (
+        f"{run.readers} readers; attacked for {run.seconds / 60:g} minutes; {os.cpu_count()} cores."
     )
-    answers = "".join(f"| {name} | {often:,} |\n" for name, often in sorted(run.told.items()))
-    return head + table + tail + answers
-
-
-def _milliseconds(seconds: list[float], percentile: float) -> str:
-    return f"{1000 * np.percentile(seconds, percentile):.0f} ms" if seconds else "none"
+    came = (
+        f"The highest memory of all was {run.highest():,.0f} MB. Errors of readers:"
+        f" {run.record.errors.total()}. Faults in the server's log: {run.faults}. The server"
+        f" {'answers' if run.alive else 'does not answer'} afterwards."
+        f" {'Did not hold: ' + '; '.join(found) + '.' if found else 'All of it held.'}"
+    )
+    answers = table(["how often"], [(name, [f"{n:,}"]) for name, n in sorted(run.told.items())])
+    return {"run": f"{who}\n\n{figures}\n\n{came}", "answers": answers}

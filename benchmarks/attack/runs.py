@@ -8,14 +8,16 @@ import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 from urllib.request import urlopen
 
 from benchmarks.attack.attackers import attack
-from benchmarks.load.links import link
+from benchmarks.load.runs import link
 from benchmarks.load.visits import Habits, Record, cases, read
+from benchmarks.performance.memories import family
 from benchmarks.servers import Server, serving
 
 MEMORY = 2_800
@@ -103,10 +105,8 @@ async def _watched(done: Run, pid: int, start: float) -> None:
 
 def family_megabytes(pid: int) -> float:
     """Return the resident memory of a process and of all that it started, in MB."""
-    try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-        lists = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/children")]
-    except (OSError, IndexError):  # it has just ended
-        return 0.0
-    children = {int(child) for each in lists for child in each.split()}
-    return pages * 4096e-6 + sum(map(family_megabytes, children))
+    pages = 0
+    for each in family(pid):
+        with suppress(OSError, IndexError):  # it has just ended
+            pages += int(Path(f"/proc/{each}/statm").read_text().split()[1])
+    return pages * 4096e-6

@@ -8,6 +8,7 @@ it. One process; most take about ten minutes, "binary" an hour.
 import argparse
 from pathlib import Path
 
+from benchmarks import pages
 from benchmarks.coverage import (
     areas,
     binary,
@@ -48,7 +49,7 @@ def main(arguments: list[str] | None = None) -> None:
     repetitions = given.repetitions or study.repetitions
     text = harness.written(study, repetitions, given.kept)
     if repetitions == study.repetitions:
-        harness.put(harness.DOCS / study.page, given.study, text)
+        pages.put(pages.DOCS / study.page, {given.study: text})
     print(text)
 
 

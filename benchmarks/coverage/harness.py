@@ -6,7 +6,6 @@ all that is said around it is written there.
 """
 
 import json
-import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,11 +15,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks.servers import ROOT
 from perfcore import Difference, Interval
 from perfcore.chance.intervals.auc_intervals import NEWCOMBE
 
-DOCS = ROOT / "docs"
 KINDS = (
     *("difference", "of equal models"),
     *("of noise from noise", "of noise from a constant"),
@@ -163,18 +160,3 @@ def _cell(counts: list[int], missing: bool) -> str:
     marked = f"{share:.1f}" if 93 <= share <= 97 else f"**{share:.1f}**"
     lacking = f", none in {100 * none / (given + none):.0f} %" if missing and none else ""
     return f"{marked} ({100 * above / given:.1f}, {100 * below / given:.1f}{lacking})"
-
-
-def put(page: Path, name: str, text: str) -> None:
-    """Write what a study has found between its marks; all else in the page stays.
-
-    Raises
-    ------
-    ValueError
-        If the page has no such marks.
-    """
-    between = re.compile(f"(?<=<!-- begin {name} -->\n).*(?=<!-- end {name} -->\n)", re.DOTALL)
-    new, found = between.subn(lambda _: f"\n{text}\n\n", page.read_text(encoding="utf-8"))
-    if not found:
-        raise ValueError(f"{page} has no <!-- begin {name} --> above an <!-- end {name} -->.")
-    page.write_text(new, encoding="utf-8")

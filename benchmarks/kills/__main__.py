@@ -16,15 +16,14 @@ from pathlib import Path
 from sqlalchemy import text
 
 from benchmarks.kills.disks import NoDiskError, small_disk
-from benchmarks.kills.runs import PAUSE, PHASE, WRITERS, Run, run
+from benchmarks.kills.runs import Run, run
+from benchmarks.pages import DOCS, table, told
 from perfview.store.databases import engine_of
 from perfview.store.stores import opened_store
 from tests.perfview.store.postgresql_servers import running
 
 LINKS = 3000
 MEGABYTES = 96
-
-REPORT = Path(__file__).parents[2] / "docs" / "kills.md"
 
 
 @contextmanager
@@ -56,7 +55,7 @@ DATABASES = {"SQLite": sqlite, "PostgreSQL": postgresql}
 
 
 def report(runs: list[Run]) -> str:
-    """Return the page of the documentation that says what happened."""
+    """Return the table that says what happened."""
     rows: dict[str, Callable[[Run], int]] = {
         "links acknowledged": lambda run: len(run.notes.made),
         "links deleted": lambda run: len(run.notes.deleted),
@@ -71,29 +70,8 @@ def report(runs: list[Run]) -> str:
         "**not deleted, as the disk was full**": lambda run: len(run.notes.kept),
         "**writers that failed**": lambda run: len(run.errors),
     }
-    lines = [f"| | {' | '.join(run.title for run in runs)} |", f"|---|{'---:|' * len(runs)}"]
-    lines += [
-        f"| {name} | {' | '.join(f'{count(run):,}' for run in runs)} |"
-        for name, count in rows.items()
-    ]
-    told = {"writers": WRITERS, "pause": PAUSE, "phase": PHASE, "megabytes": MEGABYTES}
-    return _TEXT.format(**told, table="\n".join(lines))
-
-
-_TEXT = """# Links under SIGKILL
-
-Made by `make kills`. {writers} processes make, read and delete links at one store and note what it
-has acknowledged. After at most {pause} such notes one of them is killed, wherever it is, and
-another takes its place. In the end the notes are compared with what is there, and every row with
-what was put into it. A link has 10 to 60,000 bytes of data. "Full" is a disk of {megabytes} MB on
-which every {phase} s a file takes all that is left, also what deleting sets free meanwhile, and
-then goes away: half of the time there is no room.
-
-{table}
-
-Of a link whose deletion was cut short both is right: there and whole, or gone. PostgreSQL's table
-alone lies on the full disk. Where its log lies, room must stay: without any that server stops.
-"""
+    told = [(name, [f"{count(run):,}" for run in runs]) for name, count in rows.items()]
+    return table([run.title for run in runs], told)
 
 
 def main() -> int:
@@ -101,7 +79,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kills")
     parser.add_argument("--links", type=int, default=LINKS)
     parser.add_argument("--databases", nargs="+", default=list(DATABASES), choices=list(DATABASES))
-    parser.add_argument("--output", default=str(REPORT), help="- for the screen")
+    parser.add_argument("--output", default=str(DOCS / "kills.md"), help="- for the screen")
     asked = parser.parse_args()
     runs = []
     for name in asked.databases:
@@ -112,11 +90,7 @@ def main() -> int:
                     runs.append(run(title, url, asked.links, disk))
             except NoDiskError as error:
                 print(f"{title}: {error}", file=sys.stderr)
-    page = report(runs)
-    if asked.output == "-":
-        print(page)
-    else:
-        Path(asked.output).write_text(page, encoding="utf-8")
+    told("kills.md", asked.output, {"run": report(runs)})
     for each in runs:
         for why in each.errors[:10]:
             print(f"{each.title}: {why}", file=sys.stderr)

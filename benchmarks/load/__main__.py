@@ -5,11 +5,10 @@ Run ``python -m benchmarks.load``; ``--minutes 0.5 --output -`` for a quick look
 
 import argparse
 import sys
-from pathlib import Path
 
 from benchmarks.load.reports import report
 from benchmarks.load.runs import run
-from benchmarks.servers import ROOT
+from benchmarks.pages import DOCS, told
 
 
 def main() -> int:
@@ -18,15 +17,11 @@ def main() -> int:
     parser.add_argument("--readers", type=int, default=50)
     parser.add_argument("--uploaders", type=int, default=10)
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 2])
-    parser.add_argument("--output", default=str(ROOT / "docs" / "load.md"), help="- for the screen")
+    parser.add_argument("--output", default=str(DOCS / "load.md"), help="- for the screen")
     asked = parser.parse_args()
     visitors = {"readers": asked.readers, "uploaders": asked.uploaders}
     runs = [run(many, seconds=60 * asked.minutes, **visitors) for many in asked.processes]
-    text = report(runs, **visitors)
-    if asked.output == "-":
-        print(text)
-    else:
-        Path(asked.output).write_text(text, encoding="utf-8")
+    told("load.md", asked.output, {"run": report(runs, **visitors)})
     for each in runs:
         for error, often in each.record.errors.most_common(10):
             print(f"{each.processes} processes: {often} x {error}", file=sys.stderr)

@@ -12,10 +12,17 @@ from dataclasses import dataclass, field
 from itertools import count
 from urllib.parse import urlsplit
 
-from benchmarks.load.links import link
+import perfview.pages  # noqa: F401  what files hold is told by the tasks of pages
 from benchmarks.load.visits import Files, Habits, Record, cases, files_of, read, upload
 from benchmarks.proxies import proxied
 from benchmarks.servers import Server, serving
+from perfview.session.data_files import read_file
+from perfview.session.snapshots import Snapshot
+from perfview.store.databases import engine_of
+from perfview.store.payloads import encode
+from perfview.store.shares import Share
+from perfview.store.stores import opened_store
+from perfview.tasks.binary.parcels import parcel_of
 
 USUAL = Habits()
 
@@ -38,6 +45,17 @@ class Run:
     def memory_at(self, second: float) -> float:
         """Return the memory at the look nearest to `second` of the run."""
         return min(self.memory, key=lambda look: abs(look[0] - second))[1]
+
+
+def link(store_url: str, data: bytes) -> str:
+    """Keep predictions in a store as the Share dialog does; return the query of the link."""
+    file = read_file(data, name="shared.csv")
+    payload = parcel_of([file]).payload
+    (model,) = file.models
+    seen = Snapshot("threshold", {}, models={model: {"t": "0.5"}}, facts=payload.facts)
+    share = Share("Load", seen.written(), encode(payload), note="For fifty readers.")
+    receipt = opened_store(engine_of(store_url)).put(share, visitor="load", per_day=1)
+    return f"share={receipt.token.text}"
 
 
 @contextmanager

@@ -1,12 +1,18 @@
-"""What was measured, in the words and digits of the page, and how pairs are timed."""
+"""What was measured, in the words and digits of the page, and how sides are timed."""
 
+import gc
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
+import numpy as np
+
 ROUNDS = 51
 """The most rounds of a pair."""
+PATIENCE = 1.0
+"""What the seconds that anything is repeated for are multiplied by; 0 where one look is enough."""
 
 
 class Fact(NamedTuple):
@@ -34,7 +40,7 @@ Rounds = list[list[float]]
 def alternated(
     sides: Sequence[Callable[[], Any]],
     *,
-    seconds: float,
+    seconds: float = 4.0,
     check: Callable[..., None] = lambda *_: None,
     fewest: int = 2,
     most: int = ROUNDS,
@@ -44,7 +50,7 @@ def alternated(
     `check` gets the results of the first round, one for each side, and raises AssertionError if
     they differ.
     """
-    end = time.perf_counter() + seconds
+    end = time.perf_counter() + PATIENCE * seconds
     first = [_timed(side) for side in sides]
     check(*(result for _, result in first))
     taken = [[spent for spent, _ in first]]
@@ -74,6 +80,66 @@ def pair(what: str, rounds: Rounds, own: int, other: int, name: str) -> Fact:
     seconds = medians(rounds)
     ratio = median(each[other] / each[own] for each in rounds)
     return Fact(what, duration(seconds[own]), f"{duration(seconds[other])}: {name}", times(ratio))
+
+
+def processor(side: Callable[..., Any], *given: Any) -> tuple[float, Any]:
+    """Return what the processor took, on all cores together, and the result."""
+    gc.collect()
+    start = time.process_time()
+    found = side(*given)
+    return time.process_time() - start, found
+
+
+def least(what: str, side: Callable[..., Any], *given: Any, rounds: int = 3) -> Fact:
+    """Return the fact of the processor's time for one side, the least of the rounds."""
+    return Fact(what, duration(min(processor(side, *given)[0] for _ in range(rounds))))
+
+
+def beside(
+    what: str,
+    own: Callable[..., Any],
+    peer: Callable[..., Any],
+    name: str,
+    *given: Any,
+    rounds: int = 5,
+) -> Fact:
+    """Return the same of two sides that take turns; raises AssertionError if they differ."""
+    taken: list[tuple[float, float]] = []
+    for _ in range(rounds):
+        (mine, found), (theirs, expected) = (processor(side, *given) for side in (own, peer))
+        np.testing.assert_allclose(found, expected, rtol=1e-7, atol=1e-9)
+        taken.append((mine, theirs))
+    mine, theirs = (min(each) for each in zip(*taken, strict=True))
+    return Fact(what, duration(mine), f"{duration(theirs)}: {name}", times(theirs / mine))
+
+
+def peak(side: Callable[..., Any], *given: Any) -> int:
+    """Return the most bytes held above the input."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        side(*given)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def memory(
+    what: str,
+    own: Callable[..., Any],
+    peer: Callable[..., Any],
+    name: str,
+    *given: Any,
+    told: Callable[[float], str] = lambda amount: megabytes(amount / 1e6),
+) -> Fact:
+    """Return the fact of the most memory that two sides hold above the input."""
+    mine, theirs = (peak(side, *given) for side in (own, peer))
+    return Fact(what, told(mine), f"{told(theirs)}: {name}", times(theirs / mine))
+
+
+def a_case(cases: int) -> Callable[[float], str]:
+    """Return what tells bytes by the case."""
+    return lambda amount: f"{amount / cases:.0f} bytes a case"
 
 
 def duration(seconds: float) -> str:

@@ -6,38 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from benchmarks.pages import DOCS, replaced
 from benchmarks.performance.charts import chart
 from benchmarks.performance.facts import Fact, Point
 from benchmarks.servers import ROOT
 
-DOCS = ROOT / "docs"
 KEPT, PAGE, CHART = (DOCS / f"performance.{end}" for end in ("json", "md", "svg"))
 README = ROOT / "README.md"
 QUOTED = "## How fast"
-
-HEAD = """\
-# How long things take
-
-Made by `make bench`; `python -m benchmarks --only PART` measures a part anew.
-
-Absolute times depend on the machine, ratios less. *Ratio* is what the other side takes, divided by
-what Cutpoint takes: below 1 Cutpoint takes longer. Where both sides are Python they alternate in
-one process, and times and ratios are medians of the rounds. Results of both sides are checked to be
-equal before anything is timed.
-
-- **Measured**: {dates}.
-- **Machine**: {machines}.
-- **`np.sort` of a million random numbers** takes {sorting} there. On some processors it takes six
-  times as long as on others, and much of what all sides do is sorting.
-- **Other work** kept {busy} of the cores busy as the parts began.
-- **Versions**: {versions}.
-
-![{alternative}](performance.svg)
-"""
-ALTERNATIVE = (
-    "Seconds by number of cases on logarithmic scales: the six calls of scikit-learn, one pass by"
-    " hand in numpy, the same figures by Cutpoint, and all that opens its Threshold page"
-)
+SECTIONS = ("scores", "files", "visits", "frames", "chance", "more", "texts", "memory")
+"""Of the page; what it says of each stands there."""
+HEAD = "| | Cutpoint | beside it | ratio |\n|---|---:|---:|---:|\n"
 
 
 @dataclass(frozen=True)
@@ -81,28 +60,28 @@ def written(results: Results) -> str:
     return json.dumps({key: asdict(each) for key, each in results.items()}, indent=1) + "\n"
 
 
-def page(results: Results, sections: Mapping[str, tuple[str, str]]) -> str:
-    """Return the page: a table for each section, by its key, with its title and what it says."""
+def page(text: str, results: Results) -> str:
+    """Return the page with what was measured: on what, and a table for each section of it."""
     values = [*results.values()]
-    text = HEAD.format(
-        dates=_span(sorted(each.date for each in values)),
-        machines=_all(each.machine for each in values),
-        sorting=_span(f"{1000 * each:.0f} ms" for each in sorted(each.sorting for each in values)),
-        busy=_span(f"{100 * each:.0f} %" for each in sorted(each.busy for each in values)),
-        versions=_all(each.versions for each in values),
-        alternative=ALTERNATIVE,
-    )
-    for key, (title, said) in sections.items():
-        parts = [each for each in values if each.section == key]
-        if not parts:
-            continue
-        rows = [row(fact) for fact in together(fact for each in parts for fact in each.facts)]
-        text += f"\n## {title}\n\n{said.strip()}\n"
-        if rows:
-            head = "| | Cutpoint | beside it | ratio |\n|---|---:|---:|---:|\n"
-            text += f"\n{head}{''.join(rows)}"
-        text += "".join(f"\nNot measured: {each.failed}\n" for each in parts if each.failed)
-    return text
+    sorting = _span(f"{1000 * each:.0f} ms" for each in sorted(each.sorting for each in values))
+    busy = _span(f"{100 * each:.0f} %" for each in sorted(each.busy for each in values))
+    parts = {
+        "run": f"""
+- **Measured**: {_span(sorted(each.date for each in values))}.
+- **Machine**: {_all(each.machine for each in values)}.
+- **`np.sort` of a million random numbers** takes {sorting} there. On some processors it takes six
+  times as long as on others, and much of what all sides do is sorting.
+- **Other work** kept {busy} of the cores busy as the parts began.
+- **Versions**: {_all(each.versions for each in values)}.
+"""
+    }
+    for key in SECTIONS:
+        own = [each for each in values if each.section == key]
+        facts = together(fact for each in own for fact in each.facts)
+        told = f"{HEAD}{''.join(map(row, facts))}" if facts or own else "Still to be measured."
+        told += "".join(f"\nNot measured: {each.failed}\n" for each in own if each.failed)
+        parts[key] = told
+    return replaced(text, parts)
 
 
 def together(facts: Iterable[Fact]) -> list[Fact]:
@@ -132,10 +111,10 @@ def name_of(line: str) -> str:
     return found[1] if found else ""
 
 
-def write(results: Results, sections: Mapping[str, tuple[str, str]]) -> None:
+def write(results: Results) -> None:
     """Write page, chart and README, and keep what they are made of."""
     KEPT.write_text(written(results), "utf-8")
-    PAGE.write_text(page(results, sections), "utf-8")
+    PAGE.write_text(page(PAGE.read_text("utf-8"), results), "utf-8")
     points = [point for each in results.values() for point in each.points]
     if points:
         CHART.write_text(chart(points), "utf-8")

@@ -25,7 +25,7 @@ from benchmarks.performance.facts import (
 )
 from benchmarks.performance.memories import Highest
 from benchmarks.performance.memories import megabytes as held
-from benchmarks.performance.tables import MODELS
+from benchmarks.performance.reading import MODELS
 from benchmarks.servers import Server, serving
 from perfview.words import say
 

@@ -1,11 +1,9 @@
 """Figures of regression and the Regression page beside the usual calls.
 
-Run ``python -m benchmarks.regression``. The ten are those of scikit-learn that `TEN` names, against
-the same by perfcore, the tally included. Times are those of the processor, on both cores together,
-the least of the rounds: other work on the machine hardly changes them.
+The ten are those of scikit-learn that `TEN` names; ours include the tally.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import numpy as np
 from model_diagnostics.calibration import compute_bias
@@ -14,8 +12,7 @@ from sklearn import metrics
 
 import perfview.pages  # noqa: F401
 from benchmarks.cases import amounts
-from benchmarks.clusterings import beside, peak, seconds
-from benchmarks.performance.facts import Fact, duration, power, times
+from benchmarks.performance.facts import Measured, a_case, beside, least, memory, power
 from perfcore.chance.figures import compared
 from perfcore.chance.regression import (
     COMPARED,
@@ -94,7 +91,7 @@ def whole_page(truth: np.ndarray, prediction: np.ndarray) -> object:
     return message, band_of(t), intervals, costs, model_cards({"m": t})
 
 
-def figures(n: int) -> Iterator[Fact]:
+def figures(n: int) -> Measured:
     """Measure figures of so many cases, and what they hold in memory."""
     given, of = amounts(n), f"{power(n)} cases"
     ten, usual = "ten figures of predicted numbers", "the ten calls of scikit-learn"
@@ -102,26 +99,12 @@ def figures(n: int) -> Iterator[Fact]:
     more = f"{usual}, model-diagnostics' `decompose` and `compute_bias`"
     every = f"{ten}, MSE in parts, reliability curve and bias by bin, {of}"
     yield beside(every, own_all, peer_all, more, *given)
-    above = [peak(side, *given) * 1e6 / n for side in (own_all, peer_all)]
-    mine, theirs = (f"{each:.0f} bytes a case" for each in above)
-    ratio = times(above[1] / above[0])
-    yield Fact(f"{every}, memory above the input", mine, f"{theirs}: {more}", ratio)
+    above = f"{every}, memory above the input"
+    yield memory(above, own_all, peer_all, more, *given, told=a_case(n))
 
 
-def page(n: int, rounds: int = 5) -> Iterator[Fact]:
+def page(n: int, rounds: int = 5) -> Measured:
     """Measure what the Regression page takes to be shown, without a browser."""
-    shown = {"first picture": first_picture, "all of it": whole_page}
-    for name, side in shown.items():
-        taken = min(seconds(side, *amounts(n))[0] for _ in range(rounds))
-        yield Fact(f"Regression page, {name}, {power(n)} cases", duration(taken))
-
-
-def main() -> None:
-    print(__doc__)
-    for measured in (figures(10**6), page(10**6), page(10**7, rounds=1)):
-        for fact in measured:
-            print(" | ".join(fact), flush=True)
-
-
-if __name__ == "__main__":
-    main()
+    for name, side in {"first picture": first_picture, "all of it": whole_page}.items():
+        what = f"Regression page, {name}, {power(n)} cases"
+        yield least(what, side, *amounts(n), rounds=rounds)

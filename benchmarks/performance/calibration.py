@@ -1,22 +1,12 @@
 """All figures of calibration beside the usual calls, and what they hold in memory.
 
-Run ``python -m benchmarks.calibration`` (with ``--rows 1000000``: only so many).
-
-peers: brier_score_loss, log_loss, calibration_curve by width and by count, IsotonicRegression (all
-of scikit-learn) and decompose of model-diagnostics. same: the same figures by perfcore, the sweep
-included; checked to be equal before anything is timed. all: every figure of calibration, both
-losses in parts, isotonic regression, both curves, Murphy's decomposition, slope and intercept.
-All sides alternate in one process. Times are medians in ms; ratio: peers / this side.
-peaks: most memory held by peers, by the sweep, and by all figures above the sweep, in arrays of
-float64 as long as the cases. The band is 1,000 draws at 2,000 scores.
+These are brier_score_loss, log_loss, calibration_curve by width and by count, IsotonicRegression
+(all of scikit-learn) and decompose of model-diagnostics; ours include the sweep.
 """
 
-import argparse
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from statistics import median
 
 import numpy as np
 from model_diagnostics.scoring import SquaredError, decompose
@@ -25,13 +15,21 @@ from sklearn.calibration import calibration_curve
 from sklearn.isotonic import IsotonicRegression
 
 from benchmarks.cases import cases
-from benchmarks.numbers import milliseconds, with_peak
+from benchmarks.performance.facts import (
+    Fact,
+    Measured,
+    a_case,
+    alternated,
+    duration,
+    medians,
+    memory,
+    pair,
+    peak,
+    power,
+)
+from benchmarks.performance.scores import users_cases
 from perfcore import Sweep, brier_score, calibration, log_loss, sweep
 
-ROWS = (10_000, 100_000, 1_000_000)
-SECONDS = 6.0
-"""About how long to repeat one size; a size is timed at least `FEWEST` times."""
-FEWEST, MOST = 3, 51
 BINS = 10
 FIGURES: tuple[Callable[[Sweep], object], ...] = (
     brier_score,
@@ -112,48 +110,29 @@ def check_equal(own: Figures, peer: Figures) -> None:
         np.testing.assert_allclose(mine, theirs, rtol=0, atol=0.01)
 
 
-def row(n: int) -> str:
-    """Return one line of the table."""
-    truth, score = cases(n)
-    own, _ = with_peak(own_figures, truth, score)
-    peer, peer_peak = with_peak(peer_figures, truth, score)
-    check_equal(own, peer)
-    s, sweep_peak = with_peak(sweep, truth, score)
-    above = max(with_peak(lambda *_, f=figure: f(s), truth, score)[1] for figure in FIGURES)
-    taken: list[list[float]] = []
-    end = time.perf_counter() + SECONDS
-    while len(taken) < FEWEST or (len(taken) < MOST and time.perf_counter() < end):
-        sides = (peer_figures, own_figures, all_figures)
-        taken.append([milliseconds(side, truth, score) for side in sides])
-    peer_ms, own_ms, all_ms = (median(times) for times in zip(*taken, strict=True))
-    ratios = [median(times[0] / times[i] for times in taken) for i in (1, 2)]
-    peaks = ", ".join(f"{peak / 8:.1f}" for peak in (peer_peak, sweep_peak, above))
-    return (
-        f"{n:>10,} {len(taken):>5} {peer_ms:>9,.1f} {own_ms:>9,.1f} {ratios[0]:>6.1f}x"
-        f" {all_ms:>9,.1f} {ratios[1]:>6.1f}x   {peaks}"
+PEERS = "five scikit-learn calls and model-diagnostics' `decompose`"
+
+
+def measured(n: int) -> Measured:
+    """Measure the figures of calibration that other packages have too."""
+    sides = [partial(side, *users_cases(n)) for side in (own_figures, peer_figures)]
+    rounds = alternated(sides, check=check_equal)
+    what = "Brier score in parts, log loss, isotonic regression and two reliability curves"
+    yield pair(f"{what}, {power(n)} cases", rounds, 0, 1, PEERS)
+
+
+def every(n: int) -> Measured:
+    """Measure every figure of calibration, what they hold in memory, and the consistency band."""
+    given = users_cases(n)
+    sides = [partial(side, *given) for side in (all_figures, peer_figures)]
+    yield pair(f"every figure of calibration, {power(n)} cases", alternated(sides), 0, 1, PEERS)
+    what = "the same figures, memory above the input"
+    yield memory(
+        f"{what}, {power(n)} cases", own_figures, peer_figures, PEERS, *given, told=a_case(n)
     )
-
-
-def band() -> str:
-    """Return how long the consistency band takes."""
-    s = sweep(*cases(2000))
-    taken = [milliseconds(lambda *_: calibration.consistency_band(s), *cases(1)) for _ in range(5)]
-    return f"1,000 draws of the band at 2,000 scores: {median(taken) / 1000:.2f} s"
-
-
-def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration")
-    parser.add_argument("--rows", type=int, nargs="+", default=ROWS)
-    rows = parser.parse_args(arguments).rows
-    print(__doc__.split("\n\n", 2)[2])
-    print(
-        f"{'cases':>10} {'times':>5} {'peers':>9} {'same':>9} {'ratio':>7} {'all':>9} {'ratio':>7}"
-        "   peaks"
-    )
-    for n in rows:
-        print(row(n), flush=True)
-    print(band())
-
-
-if __name__ == "__main__":
-    main()
+    s = sweep(*given)
+    above = max(peak(figure, s) for figure in FIGURES)
+    yield Fact(f"the dearest figure, memory above the sweep, {power(n)} cases", a_case(n)(above))
+    few = sweep(*cases(2000))
+    (taken,) = medians(alternated([lambda: calibration.consistency_band(few)], seconds=0, fewest=5))
+    yield Fact("1,000 draws of the consistency band at 2,000 scores", duration(taken))

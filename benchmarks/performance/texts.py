@@ -1,13 +1,12 @@
 """Figures of texts beside sacrebleu, rouge-score and nltk.
 
-Run ``python -m benchmarks.texts``. Both sides take turns in one process, on one core, and are
-checked to be equal first: METEOR by nltk's alignment, and once more as it is defined. nltk gets
-no WordNet, so neither side looks for synonyms. Times are those of the processor, and hold cutting
-texts into tokens, which Cutpoint does once for all figures.
+METEOR is looked at by nltk's alignment, and once more as it is defined. nltk gets no WordNet, so
+neither side looks for synonyms. Times hold cutting texts into tokens, which Cutpoint does once for
+all figures.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import chain
 
 from nltk.translate.meteor_score import meteor_score
@@ -15,8 +14,7 @@ from nltk.translate.nist_score import corpus_nist
 from rouge_score.rouge_scorer import RougeScorer
 from sacrebleu.metrics import BLEU, CHRF
 
-from benchmarks.clusterings import beside, seconds
-from benchmarks.performance.facts import Fact, duration
+from benchmarks.performance.facts import Fact, Measured, beside, duration, least, processor
 from perfcore.chance.texts import compare_texts, randomised
 from perfcore.texts import FIGURES, bleu, chrf, meteor, nist, rouge, segments
 from perfcore.texts.tokenisers import tokeniser
@@ -98,7 +96,7 @@ def peers_all(hypotheses: Texts, references: Texts) -> list[float]:
     return list(chain.from_iterable(peer(hypotheses, references) for peer, _ in PEERS.values()))
 
 
-def families(size: int) -> Iterator[Fact]:
+def families(size: int) -> Measured:
     """Measure figures of so many segments."""
     given = texts(size)
     of = f"of {size:,} segments of {WORDS} words"
@@ -111,12 +109,12 @@ def families(size: int) -> Iterator[Fact]:
             return figures(segments(h, r))
 
         yield beside(f"{family} {of}", own, peer, name, *given, rounds=2)
-    taken = min(seconds(lambda *both: meteor(segments(*both)), *given)[0] for _ in range(2))
-    yield Fact(f"METEOR as it is defined, {of}", duration(taken))
+    what = f"METEOR as it is defined, {of}"
+    yield least(what, lambda *both: meteor(segments(*both)), *given, rounds=2)
 
 
-def draws(size: int) -> Iterator[Fact]:
-    """Measure the comparison of systems of so many segments, and figures of one long segment."""
+def draws(size: int) -> Measured:
+    """Measure the comparison of systems of so many segments."""
     _, references = texts(size)
     systems = {
         f"system {seed}": segments(texts(size, seed=seed)[0], references)
@@ -126,13 +124,11 @@ def draws(size: int) -> Iterator[Fact]:
         for each in systems.values():
             figure.of(each)
     what = f"all figures of {SYSTEMS} systems of {size:,} segments"
-    taken = min(seconds(lambda: compare_texts(systems))[0] for _ in range(3))
-    yield Fact(f"{what}, 1,000 paired draws", duration(taken))
-    taken = min(seconds(lambda: randomised(systems))[0] for _ in range(3))
-    yield Fact(f"{what}, their texts swapped 1,000 times", duration(taken))
+    yield least(f"{what}, 1,000 paired draws", compare_texts, systems)
+    yield least(f"{what}, their texts swapped 1,000 times", randomised, systems)
 
 
-def long_texts(words: int) -> Iterator[Fact]:
+def long_texts(words: int) -> Measured:
     """Measure each figure of one segment of so many words; the slowest is shown."""
     for kind, (hypotheses, references) in {
         "words": texts(1, words),
@@ -140,21 +136,10 @@ def long_texts(words: int) -> Iterator[Fact]:
         "Chinese characters": (["今" * words], ["今天" * (words // 2)]),
     }.items():
         tokens = "zh" if kind == "Chinese characters" else "13a"
-        times = {}
-        for key, figure in FIGURES.items():
-            s = segments(hypotheses, references, tokens)
-            times[key] = seconds(figure.of, s)[0]
-        slowest = max(times, key=lambda key: times[key])
+        taken = {
+            key: processor(figure.of, segments(hypotheses, references, tokens))[0]
+            for key, figure in FIGURES.items()
+        }
+        slowest = max(taken, key=lambda key: taken[key])
         what = f"the slowest figure of a segment of {words:,} {kind}: {FIGURES[slowest].name}"
-        yield Fact(what, duration(times[slowest]))
-
-
-def main() -> None:
-    print(__doc__)
-    for measured in (families(SEGMENTS), draws(2000), long_texts(100_000)):
-        for fact in measured:
-            print(" | ".join(fact), flush=True)
-
-
-if __name__ == "__main__":
-    main()
+        yield Fact(what, duration(taken[slowest]))

@@ -1,30 +1,31 @@
 """All figures of the Classes page beside the scikit-learn calls that give the same.
 
-Run ``python -m benchmarks.classes`` (with ``--rows 1000000``: only so many; with
-``--alone 1000000 100``: so many cases and classes without scikit-learn).
-
-sklearn: `confusion_matrix`, `classification_report`, `balanced_accuracy_score`,
+These are `confusion_matrix`, `classification_report`, `balanced_accuracy_score`,
 `cohen_kappa_score`, `matthews_corrcoef`, `log_loss`, `brier_score_loss`, `roc_auc_score` (one
 against the rest: macro, weighted and micro; and pairs), `average_precision_score` of each class,
-`top_k_accuracy_score` for each k that the page shows. The most probable classes are given to it.
-listed: of those, one average of the AUC and one k, no Brier score, no balanced accuracy.
-own: all of the figures, from the table of probabilities; checked to be equal before all else.
-Both sides alternate in one process. Times are medians in ms; ratio: sklearn / own, listed / own.
-peak: most memory that own holds above the table, in bytes a case; the table itself has 8 a class.
+`top_k_accuracy_score` for each k that the page shows. The most probable classes are given to them.
 """
 
-import argparse
-import gc
-import time
-import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import median
+from functools import partial
+from itertools import compress
 from typing import Any
 
 import numpy as np
 from sklearn import metrics
 
+from benchmarks.performance.facts import (
+    Fact,
+    Measured,
+    a_case,
+    alternated,
+    duration,
+    pair,
+    peak,
+    power,
+    seconds_of,
+)
 from perfcore import auc, average_precision
 from perfcore.classes import (
     balanced_accuracy,
@@ -40,14 +41,7 @@ from perfcore.classes import (
 from perfcore.classes.tallies import TOPS
 from perfcore.data import ClassCases, ClassPredictions
 
-ROWS = (10_000, 100_000, 1_000_000)
 CLASSES = 10
-ALONE = (1_000_000, 100)
-"""Rows and classes that are timed without scikit-learn, which would take minutes."""
-SECONDS = 6.0
-"""About how long to repeat one size; a size is timed at least `FEWEST` times."""
-FEWEST, MOST = 2, 51
-
 Data = tuple[np.ndarray, np.ndarray, np.ndarray]
 """Truth, probabilities and most probable classes."""
 Figures = dict[str, Any]
@@ -150,71 +144,29 @@ def check_equal(own: Figures, peer: Figures) -> None:
     np.testing.assert_allclose(own["mean_average_precision"], np.mean(peer["precisions"]))
 
 
-def seconds(side: Callable[..., Any], given: Data) -> tuple[float, Any]:
-    start = time.perf_counter()
-    result = side(*given)
-    return time.perf_counter() - start, result
-
-
-def peak(given: Data) -> float:
-    """Return the most memory that all figures need, in bytes a row."""
-    gc.collect()
-    tracemalloc.start()
-    try:
-        own_figures(*given)
-        return tracemalloc.get_traced_memory()[1] / len(given[0])
-    finally:
-        tracemalloc.stop()
-
-
-def rounds(given: Data) -> list[tuple[float, float, float]]:
-    """Return the seconds of each round: all of scikit-learn, its listed calls, and our own."""
-    taken = []
-    end = time.perf_counter() + SECONDS
-    while len(taken) < FEWEST or (len(taken) < MOST and time.perf_counter() < end):
-        mine, own = seconds(own_figures, given)
-        times = {key: seconds(call.of, given) for key, call in PEERS.items()}
-        if not taken:
-            check_equal(own, {key: result for key, (_, result) in times.items()})
-        spent = {key: time for key, (time, _) in times.items()}
-        listed = sum(spent[key] for key, call in PEERS.items() if call.listed)
-        taken.append((sum(spent.values()), listed, mine))
-    return taken
-
-
-def row(n: int) -> str:
-    """Return one line of the table."""
+def measured(n: int) -> Measured:
+    """Measure both sides, and ours beside one call of each kind."""
     given = data(n, CLASSES)
-    taken = rounds(given)
-    peer, listed, mine = (median(times) * 1000 for times in zip(*taken, strict=True))
-    ratios = [median(times[i] / times[2] for times in taken) for i in (0, 1)]
-    return (
-        f"{n:>10,} {CLASSES:>7} {len(taken):>5} {mine:>9,.1f} {peer:>10,.1f} {ratios[0]:>6.1f}x"
-        f" {listed:>10,.1f} {ratios[1]:>6.1f}x {peak(given):>6.0f}"
-    )
+    sides = [partial(each, *given) for each in (own_figures, *(call.of for call in PEERS.values()))]
+
+    def check(own: Figures, *peers: Any) -> None:
+        check_equal(own, dict(zip(PEERS, peers, strict=True)))
+
+    listed = [call.listed for call in PEERS.values()]
+    rounds = [
+        [mine, sum(others), sum(compress(others, listed))]
+        for mine, *others in alternated(sides, seconds=6, check=check)
+    ]
+    of = f"{power(n)} cases of {CLASSES} classes"
+    what = f"every figure of the Classes page, {of}"
+    yield pair(what, rounds, 0, 1, "the scikit-learn calls for the same figures")
+    name = "one scikit-learn call of each kind (one AUC average, one k, no Brier score)"
+    yield pair(f"every figure of the Classes page beside fewer calls, {of}", rounds, 0, 2, name)
 
 
-def alone(n: int, classes: int) -> str:
-    """Return a line without scikit-learn."""
+def alone(n: int, classes: int) -> Measured:
+    """Measure ours without scikit-learn, which may take minutes, and the memory above the table."""
     given = data(n, classes)
-    mine = seconds(own_figures, given)[0] * 1000
-    return f"{n:>10,} {classes:>7} {1:>5} {mine:>9,.1f} {peak(given):>43.0f}"
-
-
-def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.classes")
-    parser.add_argument("--rows", type=int, nargs="+", default=ROWS)
-    parser.add_argument("--alone", type=int, nargs=2, default=ALONE, metavar=("ROWS", "CLASSES"))
-    chosen = parser.parse_args(arguments)
-    print(__doc__.split("\n\n", 2)[2])
-    print(
-        f"{'cases':>10} {'classes':>7} {'times':>5} {'own':>9} {'sklearn':>10} {'ratio':>7}"
-        f" {'listed':>10} {'ratio':>7} {'peak':>6}"
-    )
-    for n in chosen.rows:
-        print(row(n), flush=True)
-    print(alone(*chosen.alone), flush=True)
-
-
-if __name__ == "__main__":
-    main()
+    of = f"every figure of the Classes page, {power(n)} cases of {classes} classes"
+    yield Fact(of, duration(seconds_of(lambda: own_figures(*given))))
+    yield Fact(f"{of}, memory above the table", a_case(n)(peak(own_figures, *given)))

@@ -1,0 +1,52 @@
+"""Pages of the documentation: what a run writes stands between two marks, and all else stays."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.servers import ROOT
+
+DOCS = ROOT / "docs"
+
+
+def replaced(page: str, parts: dict[str, str]) -> str:
+    """Return a page with these parts between the marks that name them.
+
+    Raises
+    ------
+    ValueError
+        If the page has no such marks.
+    """
+    for name, text in parts.items():
+        between = f"(?<=<!-- begin {name} -->\n).*(?=<!-- end {name} -->\n)"
+        page, found = re.subn(between, lambda _: f"\n{text.strip()}\n\n", page, flags=re.DOTALL)  # noqa: B023
+        if not found:
+            raise ValueError(f"The page has no <!-- begin {name} --> above an <!-- end {name} -->.")
+    return page
+
+
+def put(page: Path, parts: dict[str, str]) -> None:
+    """Write parts of a page anew."""
+    page.write_text(replaced(page.read_text(encoding="utf-8"), parts), encoding="utf-8")
+
+
+def table(heads: list[str], rows: list[tuple[str, list[str]]]) -> str:
+    """Return a table of figures: what stands above its columns, and rows by what they are of."""
+    lines = [f"| | {' | '.join(heads)} |", f"|---|{'---:|' * len(heads)}"]
+    return "\n".join([*lines, *(f"| {' | '.join([name, *cells])} |" for name, cells in rows)])
+
+
+def told(name: str, output: str, parts: dict[str, str]) -> None:
+    """Write the page with these parts into a file; - prints them alone."""
+    if output == "-":
+        print("\n\n".join(parts.values()))
+    else:
+        text = replaced((DOCS / name).read_text(encoding="utf-8"), parts)
+        Path(output).write_text(text, encoding="utf-8")
+
+
+def milliseconds(seconds: Sequence[float], percentile: float) -> str:
+    """Return a percentile of some times."""
+    return f"{1000 * np.percentile(seconds, percentile):.0f} ms" if seconds else "none"
