@@ -36,6 +36,10 @@ class Explanation:
         Why it is undefined here; None if it has a value.
     sklearn : str
         Python that reproduces it with scikit-learn from `truth` and `score` (and `weight`).
+    library : str
+        Which library that is, if not scikit-learn.
+    alike : bool
+        Whether it gives the same number here; else the note says why not.
     note : str
         Where that code answers differently, or "".
     reference : str
@@ -53,6 +57,8 @@ class Explanation:
     sklearn: str
     note: str = ""
     reference: str
+    library: str = "scikit-learn"
+    alike: bool = True
 
     @property
     def title(self) -> str:
@@ -141,7 +147,8 @@ def _show(explained: Explanation) -> None:
         st.info(escaped(say("explanations.undefined_here", reason=explained.reason)))
     elif explained.undefined:
         st.caption(escaped(say("explanations.undefined_when", reason=explained.undefined)))
-    st.markdown(say("explanations.reproduce"))
+    key = "explanations.reproduce" if explained.alike else "explanations.differs"
+    st.markdown(say(key, library=explained.library))
     st.code(explained.sklearn, language="python", wrap_lines=True)
     if explained.note:
         st.caption(escaped(explained.note))

@@ -29,7 +29,7 @@ export default class TextsBoard extends ChosenSurface {
     this.opened = new OpenedView();
     this.choices = element("div", { class: "pv-choices" });
     const upper = element("div", { class: "pv-texts-upper pv-stacks" }, this.spread.card.node, this.bleu);
-    this.root.append(element("div", { class: "pv-views" }, this.choices, upper, this.rows.node, this.opened.node), this.live);
+    this.root.append(element("div", { class: "pv-views pv-texts" }, this.choices, upper, this.rows.node, this.opened.node), this.live);
     this.pin(false);
   }
 

@@ -30,7 +30,7 @@ export class OpenedView {
     if (told.note) parts.push(element("p", { class: "pv-small" }, told.note));
     const said = [0, 1, 2, 3, 4].map((order) => words[`lit_${order}`]);
     if (texts.length) parts.push(this.legend(said), ...texts.map((text) => this.text(text, said, words)));
-    for (const system of told.systems) if (system.links) parts.push(this.pairs(system, told.references[system.best], words));
+    for (const system of told.systems) if (system.links?.length) parts.push(this.pairs(system, told.references[system.best], words));
     this.node.replaceChildren(...parts);
   }
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
 from perfcore.chance.intervals import Interval
 from perfcore.texts import FIGURES, LIKELIHOOD_FIGURES, Segments, TextFigure
+from perfcore.texts.parts import REFERENCES
 from perfview.kit.explanations import Explanation, Number, explanation_of
 from perfview.kit.theme import interval
 from perfview.words import say, sentences, told
 
 BEFORE = "# hypotheses: a text for each segment; references: for each of them a list of texts\n"
+_LIBRARY = re.compile(r"(?:from|import) (sacrebleu|rouge_score|nltk|numpy)")
 BEFORE_LOGS = "# log_probabilities: for each segment those of its tokens\n"
 
 
@@ -48,4 +51,16 @@ def explained(figure: TextFigure, given: Sure | Segments) -> Explanation:
     cut = say(f"texts.tokens_{s.tokens}"), say("texts.lower" if s.lowercase else "texts.cased")
     own = figure.key in FIGURES and not figure.key.startswith(("rouge", "chrf"))
     variant = say("texts.variant", tokens=cut[0], case=cut[1]) if own else ""
-    return replace(found, note=sentences(told(figure.note), variant))
+    library = _LIBRARY.search(found.sklearn)
+    said = library[1].replace("_", "-") if library else found.library
+    note = sentences(told(figure.note), variant)
+    return replace(found, note=note, library=said, alike=_is_alike(figure, s))
+
+
+def _is_alike(figure: TextFigure, s: Segments) -> bool:
+    """Return whether the library that the lines are of is known to give the same number."""
+    if figure.key.startswith("rouge"):
+        return s.texts is not None and all(map(str.isascii, s.texts.texts))
+    if figure.key == "nist":
+        return bool((s.table(REFERENCES)[:, 0] <= 1).all())
+    return figure.key != "meteor"

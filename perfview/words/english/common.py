@@ -59,7 +59,8 @@ TEXT: dict[str, str] = {
     "explanations.value": "Value",
     "explanations.undefined_here": "Undefined here: {reason}.",
     "explanations.undefined_when": "Undefined when {reason}.",
-    "explanations.reproduce": "The same number from scikit-learn:",
+    "explanations.reproduce": "The same number from {library}:",
+    "explanations.differs": "From {library}, which may count it otherwise, as is said below:",
     "explanations.reference": "Source: {reference}",
     # How sentences follow each other, and lists.
     "common.sentences": "{first} {then}",

@@ -74,7 +74,7 @@ def test_an_explanation_says_nothing_bare(truth: list[int], threshold: float) ->
                 continue
             told = asdict(number.explain(places[task]))
             told |= {name: said_in(told[name]) for name in ("formula", "filled_in")}
-            for field in ("sklearn", "reference", "chinese"):
+            for field in ("sklearn", "library", "alike", "reference", "chinese"):
                 del told[field]
             found = {name: rest for name, text in told.items() if (rest := bare(text or ""))}
             assert not found, key
