@@ -3,6 +3,7 @@
 from perfcore.chance.clusterings import COMPARED as OF_TABLES
 from perfcore.chance.clusterings import clustering_sums
 from perfcore.chance.regression import COMPARED, regression_sums, tallies_of_runs
+from perfcore.chance.texts import text_sums
 from perfcore.classes import class_tally
 from perfcore.clusterings import clustering_tally, tables_of_runs
 from perfcore.costs import PER_CASE, Use, tally_of
@@ -59,6 +60,7 @@ TASKS |= {
         tally=text_tally,
         result=TEXTS,
         figures=OF_TEXTS,
+        sums=text_sums,
         size=lambda segments: segments.n,
     ),
 }

@@ -77,14 +77,18 @@ def pair_table(
     names: Mapping[str, str],
     values: Values,
     kinds: Mapping[str, str] = MappingProxyType({}),
+    swapped: Mapping[str, JudgedDifference] = MappingProxyType({}),
 ) -> FigureTable:
     """Return a row for each figure of two models: their values, the difference and its test.
 
-    `kinds` say how figures are written that are no plain numbers.
+    `kinds` say how figures are written that are no plain numbers; `swapped` is a second test, by
+    which the p value is found by swapping what the models said.
     """
     tested = {key: each for key, each in found.items() if key in names}
     several = any(each.pairs > 1 for each in tested.values())
-    heads = ("difference", "p", *(("corrected",) if several else ()), "verdict", "test")
+    tests = ("p", *(("corrected",) if several else ()))
+    heads = ("difference", *tests, *(f"swapped_{test}" for test in tests if swapped))
+    heads = (*heads, "verdict", "test")
     return FigureTable(
         caption=say("comparisons.title"),
         of_rows=say("common.figure"),
@@ -98,8 +102,8 @@ def pair_table(
                 key=key,
                 cells=[
                     *_beside(each, [values[name][key] for name in pair], kinds.get(key, "number")),
-                    _p_cell(each.p_value, at_most=each.at_most),
-                    *([_p_cell(each.corrected_p_value, at_most=each.at_most)] if several else []),
+                    *_p_cells(each, several=several),
+                    *(_p_cells(swapped[key], several=several) if swapped else ()),
                     Cell(text=verdict(each, pair)),
                     Cell(text=told(each.method)),
                 ],
@@ -110,8 +114,9 @@ def pair_table(
     )
 
 
-def _p_cell(p: float, *, at_most: bool) -> Cell:
-    return Cell(value=p, text=p_text(p, at_most=at_most))
+def _p_cells(found: JudgedDifference, *, several: bool) -> list[Cell]:
+    values = [found.p_value, *([found.corrected_p_value] if several else [])]
+    return [Cell(value=p, text=p_text(p, at_most=found.at_most)) for p in values]
 
 
 def _beside(found: JudgedDifference, values: list[float], kind: str) -> list[Cell]:
@@ -141,8 +146,8 @@ def verdict(found: JudgedDifference, pair: tuple[str, str]) -> str:
     return say(f"comparisons.{'beyond' if found.beyond_chance else 'may_be_chance'}", name=better)
 
 
-def pairs_csv(found: Compared) -> bytes:
-    """Return all differences of all pairs as a file."""
+def pairs_csv(*tests: Compared) -> bytes:
+    """Return all differences of all pairs as a file, by each of the tests."""
     head = "first,second,figure,difference,low,high,level,p_value,holm_p_value,p_is_at_most"
     head = f"{head},pairs,test,reason"
     rows = (
@@ -151,6 +156,7 @@ def pairs_csv(found: Compared) -> bytes:
             *(each.corrected_p_value, "yes" if each.at_most else "no", each.pairs),
             *(str(each.method), str(each.reason)),
         )
+        for found in tests
         for pair, figures in found.items()
         for key, each in figures.items()
     )

@@ -43,7 +43,13 @@ class View:
 
 
 def show_downloads(
-    page: Page, file: DataSet, model: str, *, said: str = "", look: Any = None
+    page: Page,
+    file: DataSet,
+    model: str,
+    *,
+    said: str = "",
+    look: Any = None,
+    along: Callable[[DataSet], None] = lambda _: None,
 ) -> None:
     """Show the menu of a page: the files that it offers of a model, with the author's words.
 
@@ -59,6 +65,8 @@ def show_downloads(
         What the files hold, and what they tell of single cases.
     look : object, optional
         How the reader looks at the page, as its files want to know it.
+    along : callable
+        Draws what may go along in the files on wish.
     """
     with st.popover(say("downloads.open"), icon=":material/download:", width="content"):
         if said:
@@ -71,6 +79,7 @@ def show_downloads(
         words = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
         st.markdown(say("downloads.head", head=" · ".join(words)))
         show_kind()
+        along(file)
         for each in page.downloads(View(file, model, title, note, look)):
             show_button(
                 each,

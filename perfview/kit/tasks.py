@@ -70,6 +70,8 @@ class Task(Owner):
     parcels
         Returns what goes along with a link that a reader makes, and the same without the part of
         the cases that is compared; without it the parcel is both.
+    show_along
+        Draws in the Share dialog what may go along with a data set on wish.
     seen
         Returns a reader's choices as they hold in a link, given its parcel and what is kept of it.
     first_page
@@ -91,6 +93,7 @@ class Task(Owner):
     parcel: Callable[[Any], Any]
     of_result: Callable[[Any], Any] | None = None
     parcels: Callable[[Any], tuple[Any, Any]] | None = None
+    show_along: Callable[[Any], None] = lambda _: None
     seen: Callable[[Any, Any, Any], Any] = lambda chosen, parcel, kept: chosen
     first_page: str
     report: Report

@@ -112,6 +112,7 @@ def _show_form(page: Page) -> None:
         days = _expiry()
         audience = _audience()
     file = session.data_in_use()
+    TASKS[file.task].show_along(file)
     parcel, whole = TASKS[file.task].both_parcels(file)
     for note in parcel.notes:
         st.caption(note)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +19,15 @@ from perfcore.messages import argument_error, message
 from perfcore.texts.corpora import Corpus
 from perfcore.texts.figures import FIGURES
 from perfcore.texts.segments import Segments
+from perfcore.texts.tallies import text_tally
+
+
+def text_sums(found: Any, model: str) -> CaseSums[Segments]:
+    """Return the segments of a system of a file, or of what a link keeps, and their documents."""
+    kept = getattr(found, "tally", None)
+    s = text_tally(found, model) if kept is None else kept(model)
+    group = found.models[model].group if kept is None else found.documents
+    return CaseSums(tally=s, cases=s, size=s.size, group=group)
 
 
 def systems_of(

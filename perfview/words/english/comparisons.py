@@ -14,6 +14,8 @@ TEXT: dict[str, str] = {
     "comparisons.difference": "Difference",
     "comparisons.p": "p value",
     "comparisons.corrected": "for all pairs (Holm)",
+    "comparisons.swapped_p": "p, swapped",
+    "comparisons.swapped_corrected": "swapped, for all pairs (Holm)",
     "comparisons.verdict": "Better",
     "comparisons.test": "Test",
     "comparisons.beyond": "{name}, beyond chance",

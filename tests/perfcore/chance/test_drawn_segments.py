@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from perfcore.chance.comparison.verdicts import holm
-from perfcore.chance.figures import CaseSums
-from perfcore.chance.texts import compare_texts, randomised, text_intervals
+from perfcore.chance.figures import CaseSums, compared
+from perfcore.chance.texts import compare_texts, randomised, text_intervals, text_sums
+from perfcore.data import TextCases, TextPredictions
 from perfcore.texts import FIGURES, LIKELIHOOD_FIGURES, bleu, segments
 from perfcore.texts.figures import Registry
 from tests.perfcore.texts.generated import Generated
@@ -160,3 +161,17 @@ def test_systems_of_other_references_or_none_are_not_compared():
     figure = replace(FIGURES["bleu"], interval=None)
     with pytest.raises(ValueError, match="hold figures of sums over segments, got 'bleu'"):
         compare_texts({"one": one}, figures={"bleu": figure})
+
+
+def test_systems_of_a_file_are_compared_as_other_models_are():
+    generated = Generated(8, plain=True)
+    hypotheses, references = generated.segments(60, 2)
+    texts = {"a": hypotheses, "b": [generated.near(text) for text in hypotheses]}
+    documents, shared = np.arange(60) // 3, tuple(map(tuple, references))
+    cases = {name: TextCases(tuple(own), shared, group=documents) for name, own in texts.items()}
+    found = TextPredictions("texts.tsv", cases)
+    models = {name: text_sums(found, name) for name in found.models}
+    alike = compared(FIGURES, models, paired=found.paired)
+    of = {name: segments(own, references) for name, own in texts.items()}
+    assert alike.differences == compare_texts(of, documents=documents).differences
+    assert alike.intervals == compare_texts(of, documents=documents).intervals
