@@ -89,7 +89,7 @@ export default class TextsBoard extends ChosenSurface {
     if (fresh) this.enter();
     const { opened } = header;
     const open = this.chosen.segment !== "" && String(opened?.segment) === this.chosen.segment;
-    this.opened.enter(open ? opened : null, this.words);
+    this.opened.enter(open ? opened : (header.closeups?.[this.chosen.segment] ?? null), this.words);
     await this.draw();
     this.ready(header.id);
   }
@@ -122,7 +122,9 @@ export default class TextsBoard extends ChosenSurface {
   /** Open a segment, or close the one that is open. @param {number} segment */
   open(segment) {
     const again = this.chosen.segment === String(segment);
+    const { closeups } = this.header; // in a file there is no Python to ask for it
     if (again) this.opened.enter(null, this.words);
+    else if (closeups) this.opened.enter(closeups[segment], this.words);
     else setText(this.live, this.words.opening);
     this.change({ segment: again ? "" : String(segment) });
   }

@@ -73,7 +73,8 @@ export class Rows {
   row(segment, [name, ...texts]) {
     const { board, words } = this;
     const open = board.chosen.segment === String(segment);
-    const press = button({ class: "pv-ask", "aria-expanded": open, "data-segment": segment, title: words.open }, () => board.open(segment), name);
+    const { closeups } = board.header;
+    const press = closeups && !closeups[segment] ? name : button({ class: "pv-ask", "aria-expanded": open, "data-segment": segment, title: words.open }, () => board.open(segment), name);
     const cells = texts.map((text) => element("td", {}, text));
     const { excerpts } = board.told;
     if (excerpts) cells.unshift(element("td", { class: "pv-excerpt", dir: "auto" }, visible(excerpts[segment])));

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
+from perfcore.arrays import FloatArray
 from perfcore.texts.closeups import Closeup, closeup
 from perfview.kit.theme import together
 from perfview.session.data_sets import DataSet
 from perfview.tasks.texts.tallies import Systems, figures_of
 from perfview.words import say, told
 
+Scores = Callable[[str, str], FloatArray]
 MOST_TOKENS = 1_000
 """Tokens of a text that are shown."""
 
 
 def opened_told(
-    systems: Systems, model: str, other: str, segment: int, *, texts: bool = True
+    systems: Systems,
+    model: str,
+    other: str,
+    segment: int,
+    *,
+    texts: bool = True,
+    scores: Scores | None = None,
 ) -> dict[str, Any] | None:
     """Return what the board is told of a segment that is opened, None if there is none.
 
@@ -30,13 +39,16 @@ def opened_told(
         Its place, from 0.
     texts : bool
         Whether its texts may be shown; they are also left out where they are not there.
+    scores : callable, optional
+        Returns the values of all segments, given the key of a figure and the name of a system:
+        where many are opened they are found once.
     """
     shown = {name: systems[name] for name in (model, other) if name}
     s = systems[model]
     if segment >= s.size:
         return None
-    scores = _scores(shown, segment)
-    found = {"segment": segment, "heads": [say("common.figure"), *shown], "scores": scores}
+    rows = _scores(shown, segment, scores or partial(_values, shown))
+    found = {"segment": segment, "heads": [say("common.figure"), *shown], "scores": rows}
     if s.texts is None or not texts or not s.scored[segment]:
         key = "texts.opened_unscored" if not s.scored[segment] else "texts.opened_numbers"
         return {**found, "note": say(key), "references": [], "systems": []}
@@ -51,14 +63,18 @@ def opened_told(
     return {**found, "note": note, "references": references, "systems": written}
 
 
-def _scores(shown: Systems, segment: int) -> list[list[str]]:
+def _values(shown: Systems, key: str, name: str) -> FloatArray:
+    return figures_of(shown[name])[key].of_each(shown[name])
+
+
+def _scores(shown: Systems, segment: int, values: Scores) -> list[list[str]]:
     """Return the figures of the segment by itself, a row each."""
     first = next(iter(shown.values()))
     rows = []
     for key, figure in figures_of(first).items():
         known = [
-            float(figure.of_each(each)[segment])
-            for each in shown.values()
+            float(values(key, name)[segment])
+            for name, each in shown.items()
             if key in figures_of(each)
         ]
         rows.append([told(figure.name), *together(known, figure.format)])

@@ -8,10 +8,14 @@ import streamlit as st
 
 from perfcore.texts.parts import signature
 from perfview import session
+from perfview.downloads.menu import show_downloads
 from perfview.kit.pages import Page
 from perfview.kit.tasks import explain
 from perfview.pages.texts.boards import other_in, show_board
+from perfview.pages.texts.files import texts_part
+from perfview.pages.texts.ngrams import show_ngrams
 from perfview.pages.texts.parameters import CHOSEN, PARTED
+from perfview.pages.texts.several import show_several
 from perfview.pages.texts.words import TEXT
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
@@ -20,6 +24,7 @@ from perfview.tasks.figure_tables import show_table
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
 from perfview.tasks.texts.explanations import Sure
 from perfview.tasks.texts.figures import figures_table
+from perfview.tasks.texts.files import Look, show_texts_along, text_files
 from perfview.tasks.texts.parameters import LOWERCASE, OFFERED, TOKENS
 from perfview.tasks.texts.tallies import comparison_in, systems, systems_in
 from perfview.words import escaped, say, sentences
@@ -33,13 +38,21 @@ def _show() -> None:
         show_model(file, model, called="texts.system")
         _show_other(file, model, chosen)
         _show_cut(file, chosen)
+        downloads = st.container(width="content")
     try:
         systems_in(file, chosen)
     except ValueError as refused:  # a text is too long for this tokeniser
         st.error(escaped(str(refused)))
     else:
+        with downloads:
+            said, look = say("texts.files_what"), Look(file, chosen)
+            show_downloads(PAGE, file, model, said=said, look=look, along=show_texts_along)
         _show_figures(file, model, chosen)
         show_board(file, model)
+        other = other_in(file, model, chosen)
+        if other:
+            show_several(file, model, other, chosen)
+            show_ngrams(file, model, other, chosen)
     session.write_address(PAGE.key)
 
 
@@ -109,4 +122,7 @@ PAGE = Page(
     show=_show,
     words=TEXT,
     parameters=(*CHOSEN, PARTED, AGAINST),
+    part=texts_part,
+    look=lambda file, result, model, chosen: Look(file, chosen),
+    downloads=text_files,
 )

@@ -6,19 +6,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
+import numpy as np
+
+from perfcore.arrays import IntArray
 from perfcore.texts import Segments, packed, unpacked
 from perfview.store.kept import Kept, PayloadError, differ, typed
 
 
 @dataclass(frozen=True, slots=True)
 class SharedTexts(Kept):
-    """What is kept of one data file of texts; as of `Kept`."""
+    """What is kept of one data file of texts; as of `Kept`.
+
+    Attributes
+    ----------
+    documents
+        The document of each segment, as a number; None where segments stand alone.
+    ids
+        What each segment is called; None unless whoever made the link wished so.
+    """
 
     task: ClassVar[str] = "texts"
 
     id: str
     name: str
     models: Mapping[str, Segments] = field(compare=False)
+    documents: IntArray | None = field(default=None, compare=False)
+    ids: tuple[int | str, ...] | None = None
     labels: tuple[str, ...] = ()
     paired: bool = True
     grouped: frozenset[str] = frozenset()
@@ -35,7 +48,10 @@ class SharedTexts(Kept):
     def packed(self) -> dict[str, Any]:
         """Return it as JSON, without its facts."""
         models = [{"name": name, "tally": packed(s)} for name, s in self.models.items()]
-        return {"id": self.id, "name": self.name, "models": models}
+        told = {"id": self.id, "name": self.name, "models": models}
+        if self.documents is not None:
+            told["documents"] = self.documents.tolist()
+        return told if self.ids is None else {**told, "ids": [*self.ids]}
 
     @classmethod
     def unpacked(cls, told: dict[str, Any]) -> Self:
@@ -49,4 +65,24 @@ class SharedTexts(Kept):
         sizes = {(each.size, each.tokens, each.lowercase) for each in models.values()}
         if len(sizes) > 1:
             raise PayloadError("A shared file must have the same segments of all systems.")
-        return cls(typed(told["id"], str), typed(told["name"], str), models)
+        size = next(iter(models.values())).size
+        documents, ids = told.get("documents"), told.get("ids")
+        if documents is not None and (
+            not _are(documents, int, size) or not all(0 <= each < 2**63 for each in documents)
+        ):
+            raise PayloadError("A shared file must have the document of each segment.")
+        if ids is not None and not _are(ids, (int, str), size):
+            raise PayloadError("A shared file must have the id of each segment.")
+        return cls(
+            typed(told["id"], str),
+            typed(told["name"], str),
+            models,
+            None if documents is None else np.array(documents, np.int64),
+            None if ids is None else tuple(ids),
+        )
+
+
+def _are(values: Any, kind: Any, size: int) -> bool:
+    if not isinstance(values, list) or len(values) != size:
+        return False
+    return all(isinstance(each, kind) and not isinstance(each, bool) for each in values)

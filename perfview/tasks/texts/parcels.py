@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from perfcore.texts import packed, unpacked
 from perfview import session
 from perfview.links.parcels import Parcel
 from perfview.session.caches import cached
@@ -9,25 +10,39 @@ from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN
 from perfview.store.contents import Payload
 from perfview.tasks.texts.kept import SharedTexts
-from perfview.tasks.texts.tallies import cut_in, systems
+from perfview.tasks.texts.parameters import IDS
+from perfview.tasks.texts.tallies import Systems, cut_in, documents_of, ids_of, systems
 
 
 def parcel(file: DataSet) -> Parcel:
     """Return what goes into a link that no reader made: texts are cut as suits them."""
-    return _parcel(file, "", lowercase=False)
+    return _parcel(file, "", lowercase=False, ids=False)
 
 
 def parcels(file: DataSet) -> tuple[Parcel, Parcel]:
     """Return what goes along with texts as a reader has cut them; twice the same."""
-    tokens, lowercase = cut_in(file, session.choices())
-    found = _parcel(file, tokens, lowercase=lowercase)
+    chosen = session.choices()
+    tokens, lowercase = cut_in(file, chosen)
+    found = _parcel(file, tokens, lowercase=lowercase, ids=chosen.of(IDS))
     return found, found
 
 
 @cached(most=2, spinner="common.counting")
-def _parcel(file: DataSet, tokens: str, *, lowercase: bool) -> Parcel:
+def _parcel(file: DataSet, tokens: str, *, lowercase: bool, ids: bool) -> Parcel:
     if file.from_link:
         return Parcel(file.key, Payload((), wholes=(file.found,)))
-    models = systems(file, tokens, lowercase)
-    kept = SharedTexts(MAIN, file.name, models, sha256=file.fingerprint)
-    return Parcel(f"{file.key}-{tokens}-{lowercase}", Payload((), wholes=(kept,)))
+    kept = kept_of(file, systems(file, tokens, lowercase), ids=ids)
+    return Parcel(f"{file.key}-{tokens}-{lowercase}-{ids}", Payload((), wholes=(kept,)))
+
+
+def kept_of(file: DataSet, systems: Systems, *, ids: bool = False) -> SharedTexts:
+    """Return what is kept of texts that were read from a file: their numbers alone."""
+    known = ids_of(file) if ids else None
+    return SharedTexts(
+        MAIN,
+        file.name,
+        {name: unpacked(packed(each)) for name, each in systems.items()},
+        documents_of(file),
+        None if known is None else tuple(known),
+        sha256=file.fingerprint,
+    )

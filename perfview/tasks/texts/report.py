@@ -8,7 +8,7 @@ from typing import Any
 from perfcore.chance.texts import text_intervals
 from perfcore.results import TextModelResult, TextResult
 from perfcore.results.records import DataOrigin
-from perfcore.texts import Segments, TextFigure, text_tally
+from perfcore.texts import Segments, TextFigure, segments, text_tally
 from perfview.downloads.cards import Card, Section, emphasised
 from perfview.downloads.facts import product
 from perfview.downloads.sources import RESULT_FILE, Source, reading_lines
@@ -16,7 +16,8 @@ from perfview.kit.reports import Report
 from perfview.kit.theme import count, written
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.texts.tallies import cut_in, figures_of
+from perfview.tasks.case_facts import by_groups
+from perfview.tasks.texts.tallies import cut_in, documents_of, figures_of
 from perfview.words import say, told
 
 ON_CARD = ("bleu", "chrf", "rouge_l", "meteor")
@@ -41,13 +42,17 @@ def result_of(
         **said,
         product=product(),
         origin=DataOrigin(name=file.name, sha256=file.fingerprint),
-        models={name: _model(s, drawn) for name, s in tallies.items()},
+        models={name: _model(s, file, drawn=drawn) for name, s in tallies.items()},
     )
 
 
-def _model(s: Segments, drawn: bool) -> TextModelResult:
-    intervals = dict(text_intervals(s, figures=figures_of(s))) if drawn else {}
-    return TextModelResult(tally=s, intervals=intervals)
+def _model(s: Segments, file: DataSet, *, drawn: bool) -> TextModelResult:
+    if not drawn:
+        return TextModelResult(tally=s)
+    documents = documents_of(file)
+    intervals = text_intervals(s, figures=figures_of(s), documents=documents)
+    groups = "" if documents is None else by_groups(file)
+    return TextModelResult(tally=s, intervals=dict(intervals), groups=groups)
 
 
 def card_of(result: TextResult, name: str) -> Card:
@@ -101,6 +106,6 @@ REPORT = Report(
     card=card_of,
     code=code_of,
     said=lambda result, name, kept: say("texts.files_live"),
-    nowhere=lambda result, look: next(iter(result.models.values())).tally,
+    nowhere=lambda result, look: segments([], [], log_probabilities=[]),
     words="texts.files",
 )

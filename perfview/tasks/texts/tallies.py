@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from perfcore.arrays import IntArray
 from perfcore.chance.figures import Comparison
 from perfcore.chance.texts import compare_texts
 from perfcore.texts import FIGURES, LIKELIHOOD_FIGURES, Segments, TextFigure, text_tally
@@ -51,8 +52,33 @@ def comparison_in(file: DataSet, chosen: Choices) -> Comparison:
 @cached(shared=True, spinner="common.counting")
 def compared_texts(file: DataSet, tokens: str = "", lowercase: bool = False) -> Comparison:
     """Return all figures of all systems with their intervals, and all differences."""
-    found = systems(file, tokens, lowercase)
-    shared = [figures_of(each) for each in found.values()]
-    figures = {key: each for key, each in shared[0].items() if all(key in one for one in shared)}
-    documents = None if file.from_link else next(iter(file.found.models.values())).group
-    return compare_texts(found, figures=figures, documents=documents)
+    return compared_systems(systems(file, tokens, lowercase), documents_of(file))
+
+
+def compared_systems(found: Systems, documents: IntArray | None) -> Comparison:
+    """Return the same of systems, where no session is known."""
+    return compare_texts(found, figures=shared_figures(found), documents=documents)
+
+
+def shared_figures(found: Systems) -> dict[str, TextFigure]:
+    """Return the figures that all systems have, by key."""
+    known = [figures_of(each) for each in found.values()]
+    return {key: each for key, each in known[0].items() if all(key in one for one in known)}
+
+
+def documents_of(file: DataSet) -> IntArray | None:
+    """Return the document of each segment as a number; None where segments stand alone."""
+    if file.from_link:
+        kept: IntArray | None = file.found.documents
+        return kept
+    codes: IntArray | None = next(iter(file.found.models.values())).group
+    return codes
+
+
+def ids_of(file: DataSet) -> Sequence[int | str] | None:
+    """Return what each segment is called, if that is known; a link keeps it on wish."""
+    if file.from_link:
+        kept: Sequence[int | str] | None = file.found.ids
+        return kept
+    ids = next(iter(file.found.models.values())).id
+    return None if ids is None else ids.tolist()
