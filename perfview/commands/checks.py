@@ -19,6 +19,9 @@ NOT_MET = 1
 _MADE_BY = " Make its result first: cutpoint report {source} --json -o result.json"
 _ENDS = {"lower": "low", "upper": "high"}
 
+Asked = tuple[str, float, bool]
+"""A requirement: what, its bound, and whether that is a lower one."""
+
 
 def check_result(
     *, result: Path, least: Sequence[str], most: Sequence[str], model: str | None
@@ -28,9 +31,7 @@ def check_result(
     A figure of counts in bins that has a bound meets one if that of the cases does, wherever it
     lies. One without is judged as it is of the bins, which is said.
     """
-    asked = [(*_read(each), True) for each in least] + [(*_read(each), False) for each in most]
-    if not asked:
-        raise UnusableError("Name a requirement, such as --min recall=0.9 or --max cost=0.2.")
+    asked = asked_of(least, most)
     if not result.is_file():
         raise UnusableError(f"There is no file {str(result)!r}. Check the path.")
     try:
@@ -38,25 +39,54 @@ def check_result(
     except ResultError as error:
         hint = "" if result.suffix == ".json" else _MADE_BY.format(source=result.name)
         raise UnusableError(f"{result.name}: {error}{hint}") from error
-    if model is not None and model not in found.models:
-        raise UnusableError(f"{result.name} has no model {model!r}, but {', '.join(found.models)}.")
-    names = list(found.models) if model is None else [model]
-    code = 0
-    for name in names:
-        for key, bound, lower in asked:
-            checked = figure_of(found, name, key)
-            value, sure = checked.value, checked.bound or _exact(checked.value)
-            met = sure.lower >= bound if lower else sure.upper <= bound  # of NaN neither holds
-            sign = "at least" if lower else "at most"
-            shown = "undefined" if isnan(value) else f"{value:.6g}"
-            if sure.error > 0:
-                shown += f" ± {sure.error:.2g}" if isfinite(sure.error) else " ± unknown"
-            shown += " of the bins" if checked.of_bins and checked.bound is None else ""
-            of = f"{name}: " if len(found.models) > 1 else ""
-            told = "met" if met else "NOT MET"
-            click.echo(f"{of}{key} {shown}, {sign} {bound:g}: {told}")
-            code = code if met else NOT_MET
-    return code
+    names = models_of(result.name, list(found.models), model)
+    met = [are_met(found, name, asked) for name in names]
+    return 0 if all(met) else NOT_MET
+
+
+def are_met(found: Finished, name: str, asked: Sequence[Asked], where: str = "") -> bool:
+    """Print of a model whether each requirement is met, `where` before; return whether all are."""
+    all_met, of = True, f"{where}{name}: " if len(found.models) > 1 else where
+    for key, bound, lower in asked:
+        checked = figure_of(found, name, key)
+        value, sure = checked.value, checked.bound or _exact(checked.value)
+        met = sure.lower >= bound if lower else sure.upper <= bound  # of NaN neither holds
+        sign = "at least" if lower else "at most"
+        shown = "undefined" if isnan(value) else f"{value:.6g}"
+        if sure.error > 0:
+            shown += f" ± {sure.error:.2g}" if isfinite(sure.error) else " ± unknown"
+        shown += " of the bins" if checked.of_bins and checked.bound is None else ""
+        told = "met" if met else "NOT MET"
+        click.echo(f"{of}{key} {shown}, {sign} {bound:g}: {told}")
+        all_met = all_met and met
+    return all_met
+
+
+def asked_of(least: Sequence[str], most: Sequence[str]) -> list[Asked]:
+    """Return the requirements in these texts.
+
+    Raises
+    ------
+    UnusableError
+        If there are none, or a text is none.
+    """
+    asked = [(*_read(each), True) for each in least] + [(*_read(each), False) for each in most]
+    if not asked:
+        raise UnusableError("Name a requirement, such as --min recall=0.9 or --max cost=0.2.")
+    return asked
+
+
+def models_of(source: str, models: Sequence[str], model: str | None) -> Sequence[str]:
+    """Return the models to look at: the one that is named, or all.
+
+    Raises
+    ------
+    UnusableError
+        If there is none of this name.
+    """
+    if model is not None and model not in models:
+        raise UnusableError(f"{source} has no model {model!r}, but {', '.join(models)}.")
+    return models if model is None else [model]
 
 
 def _exact(value: float) -> Bound:

@@ -8,6 +8,8 @@ from typing import Any
 import click
 
 _FILE = click.Path(path_type=Path)
+_PERIODS = ("day", "week", "month", "quarter")
+_ORDERS = ("day first", "month first")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=True)
@@ -31,6 +33,27 @@ def _columns(command: Any) -> Any:
             "--grid",
             metavar="GRID",
             help="Bins with proven bounds: bits=10 for scores in [0, 1], k=16 for any.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def _decisions(command: Any) -> Any:
+    """Add the options that say how decisions are made, and what errors cost."""
+    amount = click.FloatRange(0)
+    for option in (
+        click.option("--tolerance-percent", type=amount, help="The same in % of the truth."),
+        click.option("--tolerance", type=amount, help="How far predictions may be off."),
+        click.option("--cost-under", type=amount, help="What 1 predicted too low costs."),
+        click.option("--cost-over", type=amount, help="What 1 predicted too high costs."),
+        click.option("--cost-fp", type=amount, help="What a false alarm costs."),
+        click.option("--cost-fn", type=amount, help="What a missed positive costs."),
+        click.option(
+            "--threshold",
+            type=float,
+            help="Scores from here on are called positive, or up to here where smaller ones mean "
+            "positive.",
         ),
     ):
         command = option(command)
@@ -116,17 +139,7 @@ def sql(**options: Any) -> None:
 @click.option("-o", "--output", type=_FILE, help="Where to write; --json goes to the screen else.")
 @click.option("--json", "as_json", is_flag=True, help="The result file in place of the page.")
 @click.option("--model", help="The model to show; the first one else.")
-@click.option(
-    "--threshold",
-    type=float,
-    help="Scores from here on are called positive, or up to here where smaller ones mean positive.",
-)
-@click.option("--cost-fn", type=click.FloatRange(0), help="What a missed positive costs.")
-@click.option("--cost-fp", type=click.FloatRange(0), help="What a false alarm costs.")
-@click.option("--cost-over", type=click.FloatRange(0), help="What 1 predicted too high costs.")
-@click.option("--cost-under", type=click.FloatRange(0), help="What 1 predicted too low costs.")
-@click.option("--tolerance", type=click.FloatRange(0), help="How far predictions may be off.")
-@click.option("--tolerance-percent", type=click.FloatRange(0), help="The same in % of the truth.")
+@_decisions
 @click.option("--title", default="", help="A title of your own.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
 @_BY_ORDER
@@ -151,16 +164,41 @@ def report(**options: Any) -> None:
 @click.option("--min", "least", multiple=True, metavar="NAME=VALUE", help="At least so much.")
 @click.option("--max", "most", multiple=True, metavar="NAME=VALUE", help="At most so much.")
 @click.option("--model", help="The model to check; all of them else.")
+@click.option("--by", type=click.Choice(_PERIODS), help="Check each period of a file of cases.")
+@click.option("--time", metavar="COLUMN", help="The column of dates; the first one else.")
+@click.option(
+    "--dates",
+    type=click.Choice(_ORDERS),
+    help="What 1/2/2026 begins with, where no date of the column tells.",
+)
+@click.option(
+    "--fewest",
+    type=click.IntRange(1),
+    default=30,
+    show_default=True,
+    help="Cases of each class that a period needs to be judged.",
+)
+@click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
+@_decisions
 def check(**options: Any) -> int:
     """Check a result file against requirements: for a pipeline.
 
     NAME is a measure such as recall, auc, brier_score or cost (per case, at the costs of the
     result); recall.lower and auc.upper are the ends of the 95 % interval. Exit code 0: all are met;
     1: one is not met, or is undefined; 2: the file or a name cannot be used.
+
+    With --by RESULT is a file of cases with a column of dates, and every day, week, month or
+    quarter is checked, at one threshold for all of them. Those with too few cases are named and not
+    judged. The options below --by, such as --threshold, go with it: a result file has its own.
     """
+    if options["by"] is not None:
+        from perfview.commands.period_checks import check_periods
+
+        return check_periods(**options)
     from perfview.commands.checks import check_result
 
-    return check_result(**options)
+    names = ("result", "least", "most", "model")
+    return check_result(**{name: options[name] for name in names})
 
 
 @cutpoint.command()

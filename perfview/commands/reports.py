@@ -60,7 +60,7 @@ def _checked(
         file = reread(file, columns, drop_bad_rows=drop_bad_rows)
     if file.reads_well:
         try:
-            _with_options(file, "", smaller_is_positive=smaller or None)
+            with_options(file, "", smaller_is_positive=smaller or None)
         except ReadError as error:
             raise UnusableError(str(error)) from error
         return file
@@ -118,7 +118,7 @@ def _alone(found: Sequence[DataSet], smaller: bool | Sequence[str]) -> DataSet:
     file = next(each for each in found if not isinstance(each, DataFile))
     if found[1:]:
         raise UnusableError(f"{file.name} holds counts without rows: name it alone.")
-    _with_options(file, "", smaller_is_positive=smaller or None)
+    with_options(file, "", smaller_is_positive=smaller or None)
     return file
 
 
@@ -153,7 +153,7 @@ def write_report(
     shown = names[0] if model is None else model
     if shown not in names:
         raise UnusableError(f"{file.name} has no model {shown!r}, but {', '.join(names)}.")
-    chosen = _with_options(file, shown, **given)
+    chosen = with_options(file, shown, None, **given)
     task = TASKS[file.task]
     tallies = {name: file.tally(name) for name in names}
     result = task.report.result(file, chosen, tallies, drawn=as_json, **words_now(title))
@@ -172,9 +172,11 @@ def write_report(
         unfinished.unlink(missing_ok=True)
 
 
-def _with_options(file: DataSet, model: str, **given: object) -> Choices:
+def with_options(
+    file: DataSet, model: str, before: Choices | None = None, **given: object
+) -> Choices:
     """Return the choices that options make of a model, refused where its task has no such ones."""
-    chosen, options = Choices(data=file.id), TASKS[file.task].report.options
+    chosen, options = before or Choices(data=file.id), TASKS[file.task].report.options
     for option, value in given.items():
         if value is None:
             continue

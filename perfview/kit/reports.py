@@ -38,6 +38,9 @@ class Report:
         Returns how somebody looks at its boards who chose nothing and has no data at hand.
     words
         What the keys of what is said of its files begin with.
+    settled
+        Returns the choices with what a result found of its data, such as a threshold, so that parts
+        of them are judged by the same; given the result and the choices.
     options
         By option of `cutpoint report` that says how decisions are made: returns the choices with
         its value, given the data set, the model and the choices before.
@@ -51,5 +54,6 @@ class Report:
     areas: Callable[[Any, str, Any], Mapping[str, str]] = lambda *_: {}
     nowhere: Callable[[Any, Any], Any] = lambda result, look: None
     look: Callable[[], Any] = lambda: None
+    settled: Callable[[Any, Any], Any] = lambda result, chosen: chosen
     words: str = "downloads"
     options: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

@@ -72,7 +72,7 @@ def _with(file: DataSet, found: Any, told: str) -> DataSet:
     return DataSet(file.id, file.name, file.sha256, found, file.task, told=f"{file.key}\n{told}")
 
 
-def _of_rows(file: DataSet, column: str, days: IntArray) -> Any:
+def of_rows(file: DataSet, column: str, days: IntArray) -> Any:
     """Return what a file holds, whose rows are its cases, with days as runs: a `Parted`."""
     assert isinstance(file, DataFile)
     return file.with_subgroups(column, days)
@@ -81,11 +81,13 @@ def _of_rows(file: DataSet, column: str, days: IntArray) -> Any:
 def times_of(file: DataSet, model: str) -> Times:
     """Return what can be chosen of the time of the cases of a file, read as its own task."""
     given = file if isinstance(file, DataFile) else None
-    return Times(file, model, given, _of_rows, session.choices())
+    return Times(file, model, given, of_rows, session.choices())
 
 
 class Times:
     """What can be chosen of the time of the cases of a model, and what is.
+
+    Where the data tell runs of their own, these come first, unless `runs_first` is False.
 
     Attributes
     ----------
@@ -100,10 +102,17 @@ class Times:
     """
 
     def __init__(
-        self, file: DataSet, model: str, given: DataFile | None, parted: Parted, chosen: Choices
+        self,
+        file: DataSet,
+        model: str,
+        given: DataFile | None,
+        parted: Parted,
+        chosen: Choices,
+        *,
+        runs_first: bool = True,
     ) -> None:
         self.columns = {} if given is None else columns_of(given, chosen.of(ORDER))
-        self.own = len(getattr(file.found, "runs", ())) > 1
+        self.own = runs_first and len(getattr(file.found, "runs", ())) > 1
         first = "" if self.own else next(iter(self.columns), "")
         self.column = chosen.of(BY) if chosen.of(BY) in self.columns else first
         self.period, self.runs = getattr(file.found, "period", ""), file  # a link keeps them

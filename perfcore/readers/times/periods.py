@@ -64,7 +64,7 @@ def possible_periods(found: Any, model: str) -> tuple[str, ...]:
 
     `found` is as of `by_period`, `model` the name of one that it holds.
     """
-    days = np.flatnonzero(_cases_of_days(found, model).sum(axis=1))
+    days = np.flatnonzero(cases_of_periods(found, model).sum(axis=1))
     sizes = {
         period: np.unique(_numbers(_parted(found.runs)[0], period)[days]).size for period in PERIODS
     }
@@ -77,7 +77,7 @@ def shortest_period(found: Any, model: str) -> str:
     Where none does, it is the longest possible one; "" where there is none. Predicted numbers have
     no classes: all cases count. `found` and `model` are as of `possible_periods`.
     """
-    possible, counted = possible_periods(found, model), _cases_of_days(found, model)
+    possible, counted = possible_periods(found, model), cases_of_periods(found, model)
     for period in possible:
         _, place = np.unique(_numbers(_parted(found.runs)[0], period), return_inverse=True)
         sums = np.zeros((place.max() + 1, counted.shape[1]))
@@ -88,8 +88,11 @@ def shortest_period(found: Any, model: str) -> str:
     return possible[-1] if possible else ""
 
 
-def _cases_of_days(found: Any, model: str) -> IntArray:
-    """Return the cases of each class on each day, shape (days, classes)."""
+def cases_of_periods(found: Any, model: str) -> IntArray:
+    """Return the cases of each class of a model in each period or day: shape (periods, classes).
+
+    `found` is as of `possible_periods`, or from `by_period`. Predicted numbers are of one class.
+    """
     cases, days = present(found.models[model]), len(_parted(found.runs)[0])
     classes = len(getattr(found, "labels", ())) or 1
     truth = cases.truth if classes > 1 else np.zeros(len(cases), np.int64)

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from perfview.commands import main
 
-NAMES = ("counting", "reports", "links", "checks")
+NAMES = ("counting", "reports", "links", "checks", "period_checks")
 CONTEXT = get_context("forkserver")
 CONTEXT.set_forkserver_preload([f"perfview.commands.{name}" for name in NAMES])
 PATIENCE = 240

@@ -117,6 +117,13 @@ def result_of(
     )
 
 
+def with_thresholds(result: Result, chosen: Choices) -> Choices:
+    """Return the choices with the thresholds of a result."""
+    for name, model in result.models.items():
+        chosen = chosen.having(THRESHOLD, model.threshold, name)
+    return chosen
+
+
 def with_direction(
     file: DataSet, model: str, chosen: Choices, smaller: bool | Collection[str]
 ) -> Choices:
@@ -180,6 +187,7 @@ REPORT = Report(
     said=_said,
     nowhere=_nowhere,
     look=Look,
+    settled=with_thresholds,
     options={
         "smaller_is_positive": with_direction,
         "threshold": with_threshold,

@@ -1,0 +1,125 @@
+"""`cutpoint check --by`: the figures of every period of time against requirements."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+
+import perfview.pages  # noqa: F401  # fills the lists of tasks and pages
+from perfcore.data.cases import chosen as cases_chosen
+from perfcore.readers.subgroups import MISSING
+from perfcore.readers.times.periods import MOST, cases_of_periods
+from perfview.commands.checks import NOT_MET, are_met, asked_of, models_of
+from perfview.commands.refusals import UnusableError
+from perfview.commands.reports import data_at, with_options
+from perfview.downloads.facts import words_now
+from perfview.kit.tasks import TASKS
+from perfview.session.caches import without_session
+from perfview.session.choices import Choices
+from perfview.session.data_files import DataFile
+from perfview.session.data_sets import DataSet
+from perfview.tasks.times import BY, ORDER, PERIOD, Times, of_rows
+
+
+def check_periods(
+    *,
+    result: Path,
+    least: Sequence[str],
+    most: Sequence[str],
+    model: str | None,
+    by: str,
+    time: str | None,
+    dates: str | None,
+    fewest: int,
+    drop_bad_rows: bool,
+    **given: float | None,
+) -> int:
+    """Print of each period which requirements are met; return the exit code.
+
+    Thresholds are those that are given, or as all cases together tell them at first. A period with
+    fewer than `fewest` cases of a class is named and not judged; predicted numbers have no classes.
+    """
+    asked = asked_of(least, most)
+    logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
+    without_session()
+    file = data_at([str(result)], drop_bad_rows=drop_bad_rows)
+    names = models_of(file.name, file.models, model)
+    times = _times(file, names[0], by=by, time=time or "", dates=dates or "")
+    chosen = Choices(data=file.id)
+    for name in names:
+        chosen = with_options(file, name, chosen, **given)
+    report = TASKS[file.task].report
+    whole = report.result(file, chosen, {name: file.tally(name) for name in names}, **words_now(""))
+    chosen = report.settled(whole, chosen)
+    sizes = np.min([cases_of_periods(times.runs.found, name).min(axis=1) for name in names], axis=0)
+    periods = times.runs.found.runs[: sizes.size]
+    judged = [period for period, size in zip(periods, sizes, strict=True) if size >= fewest]
+    if not judged:
+        raise UnusableError(
+            f"No {by} of {file.name} has {fewest} cases of each class: choose a longer period, or "
+            "another --fewest."
+        )
+    failed = []
+    for period in judged:
+        part = _part(times.runs, period)
+        tallies = {name: part.tally(name) for name in names}
+        made = report.result(part, chosen, tallies, **words_now(""))
+        met = [are_met(made, name, asked, f"{period}: ") for name in names]
+        failed += [] if all(met) else [period]
+    if few := [period for period in periods if period not in judged]:
+        click.echo(f"Not judged, with fewer than {fewest} cases of a class: {', '.join(few)}")
+    if times.runs.found.runs[-1] == MISSING:
+        click.echo(f"Cases without a date in column {times.column!r} are in no {by}.")
+    click.echo(
+        f"NOT MET in: {', '.join(failed)}" if failed else f"Met in all {len(judged)} of them."
+    )
+    return NOT_MET if failed else 0
+
+
+def _times(file: DataSet, model: str, *, by: str, time: str, dates: str) -> Times:
+    """Return the cases of a file by the periods that options say, refused where there are none."""
+    if not isinstance(file, DataFile):
+        raise UnusableError(f"{file.name} holds no cases: --by needs a file with a row for each.")
+    chosen = Choices(data=file.id)
+    for parameter, value in ((PERIOD, by), (BY, time), (ORDER, dates)):
+        chosen = chosen.having(parameter, value)
+    times = Times(file, model, file, of_rows, chosen, runs_first=False)
+    if time and time not in times.columns:
+        known = f"has dates in {', '.join(times.columns)}" if times.columns else "has none"
+        raise UnusableError(f"Column {time!r} of {file.name} holds no dates: the file {known}.")
+    if not times.column:
+        raise UnusableError(f"{file.name} has no column of dates: --by needs one.")
+    found = times.columns[times.column]
+    if not found.order:
+        raise UnusableError(
+            f"Nothing tells whether dates such as 1/2/2026 in column {times.column!r} begin with "
+            "the day: add --dates 'day first' or --dates 'month first'."
+        )
+    if times.period != by:
+        possible = ", ".join(times.periods) or "none"
+        raise UnusableError(
+            f"Column {times.column!r} of {file.name} does not hold from 2 to {MOST} periods of a "
+            f"{by}. Those that it can be parted by: {possible}."
+        )
+    for note in found.notes:
+        click.echo(str(note), err=True)
+    return times
+
+
+def _part(file: DataSet, run: str) -> DataSet:
+    """Return the cases of one run alone, of any task."""
+    found: Any = file.found
+    code = found.runs.index(run)
+    models = {
+        name: cases_chosen(cases, np.flatnonzero(cases.run == code))
+        for name, cases in found.models.items()
+        if (cases.run == code).any()
+    }
+    alone = replace(found, models=models)
+    return DataSet(file.id, file.name, file.sha256, alone, file.task, told=f"{file.key}\n{run}")

@@ -1,0 +1,111 @@
+"""`cutpoint check --by`: each period against requirements, of any task, and what is refused."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.perfview.commands.forked import forked
+from tests.perfview.commands.test_command_line import refused
+from tests.perfview.running_app import csv
+
+N = 600
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Files of two classes, of three and of numbers, from January to April; March is broken."""
+    made = tmp_path_factory.mktemp("dated")
+    at = np.arange(N)
+    days = np.array(["2026-01-10", "2026-02-10", "2026-03-10", "2026-04-10"])[at // 150]
+    days[590:] = ""  # ten have no date
+    broken = at // 150 == 2
+    truth = at % 2
+    score = np.where(broken, 1 - truth, truth) * 0.6 + 0.2
+    (made / "two.csv").write_bytes(csv(truth=truth, score=score, seen=days, fold=at % 3))
+    labels = np.array(["a", "b", "c"])
+    predicted = labels[(at + broken) % 3]
+    (made / "three.csv").write_bytes(csv(truth=labels[at % 3], prediction=predicted, seen=days))
+    numbers = at % 97 + 0.5
+    guessed = numbers + np.where(broken, 9, 1)
+    (made / "numbers.csv").write_bytes(csv(actual=numbers, predicted=guessed, seen=days))
+    asked = [f"{1 + i // 50}/{1 + i % 12}/2026" for i in range(N)]
+    (made / "asked.csv").write_bytes(csv(truth=truth, score=score, seen=asked))
+    (made / "undated.csv").write_bytes(csv(truth=truth, score=score))
+    return made
+
+
+def test_every_period_is_checked_at_one_threshold_and_those_that_fail_are_named(
+    folder: Path,
+) -> None:
+    run = forked("check", folder / "two.csv", "--by", "month", "--min", "recall=0.9")
+    assert run.returncode == 1
+    assert run.stdout.splitlines() == [
+        "2026-01: recall 1, at least 0.9: met",
+        "2026-02: recall 1, at least 0.9: met",
+        "2026-03: recall 0, at least 0.9: NOT MET",
+        "2026-04: recall 1, at least 0.9: met",
+        "Cases without a date in column 'seen' are in no month.",
+        "NOT MET in: 2026-03",
+    ]
+    ends = ("--min", "recall.lower=0.9", "--max", "cost=0.5", "--threshold", 0.5)
+    ends += ("--cost-fn", 1, "--cost-fp", 1)
+    run = forked("check", folder / "two.csv", "--by", "quarter", *ends)
+    assert run.stdout.splitlines()[0].startswith("2026-Q1: recall.lower 0.602728,")
+    assert "2026-Q1: cost 0.333333, at most 0.5: met" in run.stdout
+    assert run.stdout.splitlines()[-1] == "NOT MET in: 2026-Q1"
+
+
+def test_periods_with_too_few_cases_are_named_and_not_judged(folder: Path) -> None:
+    run = forked(
+        *("check", folder / "two.csv", "--by", "month", "--min", "recall=0.9", "--fewest", 75)
+    )
+    assert run.returncode == 1
+    assert "Not judged, with fewer than 75 cases of a class: 2026-04" in run.stdout
+    assert "2026-04: recall" not in run.stdout
+
+
+def test_several_classes_and_numbers_are_checked_too(folder: Path) -> None:
+    run = forked("check", folder / "three.csv", "--by", "month", "--min", "accuracy=0.9")
+    assert (run.returncode, run.stdout.splitlines()[-1]) == (1, "NOT MET in: 2026-03")
+    run = forked("check", folder / "numbers.csv", "--by", "month", "--max", "mae=2")
+    assert (run.returncode, run.stdout.splitlines()[-1]) == (1, "NOT MET in: 2026-03")
+    run = forked("check", folder / "numbers.csv", "--by", "month", "--max", "mae=20")
+    assert (run.returncode, run.stdout.splitlines()[-1]) == (0, "Met in all 4 of them.")
+
+
+def test_the_order_of_day_and_month_is_asked_for(folder: Path) -> None:
+    line = ("check", folder / "asked.csv", "--by", "month", "--min", "recall=0.1", "--fewest", 5)
+    assert "add --dates 'day first'" in refused(*line)
+    first = forked(*line, "--dates", "month first")
+    assert first.stdout.splitlines()[0].startswith("2026-01: recall")
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "said"),
+    [
+        ("undated.csv", [], "undated.csv has no column of dates"),
+        ("two.csv", ["--time", "fold"], "Column 'fold' of two.csv holds no dates: the file has da"),
+        ("two.csv", ["--fewest", 1000], "No month of two.csv has 1000 cases of each class"),
+        ("two.csv", ["--model", "other"], "two.csv has no model 'other', but score."),
+        ("two.csv", ["--tolerance", 1], "--tolerance is of"),
+    ],
+)
+def test_what_cannot_be_checked_by_periods_is_said(
+    folder: Path, name: str, options: list[object], said: str
+) -> None:
+    line = ("check", folder / name, "--by", "month", "--min", "recall=0.9")
+    assert said in refused(*line, *options)
+
+
+def test_files_without_rows_and_periods_that_are_not_there_are_refused(folder: Path) -> None:
+    result = folder / "result.json"
+    assert forked("report", folder / "two.csv", "--json", "-o", result).returncode == 0
+    line = ("--min", "recall=0.9")
+    assert "result.json is a result" in refused("check", result, "--by", "month", *line)
+    one = folder / "one.csv"
+    days = csv(truth=[0, 1] * 40, score=[0.2, 0.7] * 40, seen=["2026-01-10"] * 80)
+    one.write_bytes(days)
+    assert "does not hold from 2 to 120 periods of a day" in refused(
+        *("check", one, "--by", "day", *line)
+    )
