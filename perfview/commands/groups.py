@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,27 @@ def _decisions(command: Any) -> Any:
     ):
         command = option(command)
     return command
+
+
+def _times(by: str) -> Callable[[Any], Any]:
+    """Return what adds the options that say which column tells the time, and by which periods."""
+
+    def added(command: Any) -> Any:
+        for option in (
+            click.option(
+                "--dates",
+                type=click.Choice(_ORDERS),
+                help="What 1/2/2026 begins with, where no date of the column tells.",
+            ),
+            click.option(
+                "--time", metavar="COLUMN", help="The column of dates; the first one else."
+            ),
+            click.option("--by", type=click.Choice(_PERIODS), help=by),
+        ):
+            command = option(command)
+        return command
+
+    return added
 
 
 _SMALLER = click.option(
@@ -140,6 +162,7 @@ def sql(**options: Any) -> None:
 @click.option("--json", "as_json", is_flag=True, help="The result file in place of the page.")
 @click.option("--model", help="The model to show; the first one else.")
 @_decisions
+@_times("Figures over time by this period; the shortest with enough cases else.")
 @click.option("--title", default="", help="A title of your own.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
 @_BY_ORDER
@@ -151,8 +174,8 @@ def report(**options: Any) -> None:
     A SOURCE is a file as the Data page takes it, of two or several classes, of numbers or of
     clusterings, or the address of one, such as s3://bucket/mail.csv. Several counts files add up;
     several files of cases are runs. A file of truth and others of scores are put together by the
-    ids of their cases. Thresholds and costs of errors are of two classes; prices of what is
-    predicted too high or too low, and tolerances, are of numbers.
+    ids of their cases. Thresholds, costs of errors and figures over time are of two classes; prices
+    of what is predicted too high or too low, and tolerances, are of numbers.
     """
     from perfview.commands.reports import write_report
 
@@ -164,13 +187,7 @@ def report(**options: Any) -> None:
 @click.option("--min", "least", multiple=True, metavar="NAME=VALUE", help="At least so much.")
 @click.option("--max", "most", multiple=True, metavar="NAME=VALUE", help="At most so much.")
 @click.option("--model", help="The model to check; all of them else.")
-@click.option("--by", type=click.Choice(_PERIODS), help="Check each period of a file of cases.")
-@click.option("--time", metavar="COLUMN", help="The column of dates; the first one else.")
-@click.option(
-    "--dates",
-    type=click.Choice(_ORDERS),
-    help="What 1/2/2026 begins with, where no date of the column tells.",
-)
+@_times("Check each period of a file of cases.")
 @click.option(
     "--fewest",
     type=click.IntRange(1),

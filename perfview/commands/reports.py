@@ -133,7 +133,7 @@ def write_report(
     smaller_is_positive: Sequence[str],
     by_order: bool = False,
     sheet: str | None = None,
-    **given: float | None,
+    **given: float | str | None,
 ) -> None:
     """Write the page, or the result, of a file; what else is given are options of its task."""
     if output is None and not as_json:

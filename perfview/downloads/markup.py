@@ -51,6 +51,15 @@ def inline(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\\0")
 
 
+def strong(text: str) -> str:
+    """Return a text as escaped HTML, in which what stands between two pairs of stars is bold.
+
+    >>> strong("**1 < 2** & so on")
+    '<strong>1 &lt; 2</strong> &amp; so on'
+    """
+    return re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(text))
+
+
 def policy(scripts: Sequence[str], styles: Sequence[str], *, charts: str = "") -> str:
     """Return a content security policy: exactly these scripts and sheets, and no network at all.
 

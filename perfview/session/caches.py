@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from perfview.words import language, say
 
@@ -39,7 +40,8 @@ def cached(
     Results are told apart by the language and by all arguments whose names do not begin with an
     underscore: a large thing by its ``key``, which says what it was made from, others by their
     values. Whatever else is refused with a TypeError: what an array prints, for one, is not all
-    that it holds.
+    that it holds. Where no session is at hand, as in the threads that make files, nothing is kept
+    for it.
 
     Parameters
     ----------
@@ -63,6 +65,8 @@ def cached(
                 name = f"{function.__module__}.{function.__qualname__} {key}"
                 return cast("R", _of_command(name, lambda: function(*args, **kwargs)))
             compute = for_all if shared and _is_for_all(args[0]) else function
+            if get_script_run_ctx(suppress_warning=True) is None:  # a file that is being made
+                return compute(*args, **kwargs)
             return own(language())(key, lambda: compute(*args, **kwargs))
 
         return result

@@ -39,6 +39,8 @@ ORDER = text_choice(
 )
 """Whether day or month come first, where nothing tells."""
 CHOSEN = (BY, PERIOD, ORDER)
+OPTIONS = {"time": BY, "by": PERIOD, "dates": ORDER}
+"""The same by the options of commands."""
 
 Parted = Callable[[DataSet, str, IntArray], Any]
 """Returns the cases of a data set with the days of a column as their runs."""
@@ -125,6 +127,11 @@ class Times:
             self.period = wanted if wanted in self.periods else shortest
             if self.period:
                 self.runs = _in_periods(daily, self.period)
+
+    @property
+    def dated(self) -> DataSet | None:
+        """The data with periods as their runs, None where no period is in use."""
+        return self.runs if self.period else None
 
     @property
     def key(self) -> str:

@@ -37,7 +37,7 @@ class RunsViews {
   constructor(board) {
     this.board = board;
     this.scores = new Scores(board);
-    this.now = element("p", { class: "pv-aside pv-now" });
+    this.now = element("p", { class: "pv-now" });
     this.axisLabel = element("span");
     const { plot } = this.scores;
     this.wide = new Card("scores", { plots: [plot], content: [plot.node], notes: [this.axisLabel] });

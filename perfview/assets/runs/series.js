@@ -12,6 +12,8 @@ import { effective, partsOf, wilson } from "../subgroups/figures.js";
 
 const MARGIN = { l: 58, r: 12, t: 8, b: 26 };
 const DOT = 2.5;
+// So many pixels the name of a period takes below an axis.
+const TICK = 66;
 const PLAIN = { positive: 1, negative: 1 };
 // What an axis may reach up to, before the next power of ten.
 const STEPS = [0.1, 0.2, 0.5, 1];
@@ -41,7 +43,8 @@ export class Series {
   async draw(scene, { plotly, width, height }) {
     const { theme } = scene;
     const size = { width, height };
-    await this.plot.draw(scene.frame, { plotly, theme, size, margin: MARGIN });
+    const figure = withRoom(scene.frame, width - MARGIN.l - MARGIN.r);
+    await this.plot.draw(figure, { plotly, theme, size, margin: MARGIN });
   }
 
   /** @param {any} scene @param {number} row @param {boolean} held */
@@ -104,6 +107,15 @@ export function endsOf(points, row, { prefix, totals }, key) {
   const sure = points.columns.has(column) ? effective(part, points.at(column, row)) : part;
   const [low, high] = prefix !== "" && sure[1] > 0 ? wilson(sure) : [NaN, NaN];
   return [value, low, high];
+}
+
+/** Return a figure without the ticks that have no room for their texts. @param {any} figure @param {number} room */
+export function withRoom({ data, layout }, room) {
+  const { tickvals, ticktext } = layout.xaxis;
+  const step = Math.ceil(tickvals.length / Math.max(1, Math.floor(room / TICK)));
+  /** @param {any[]} list */
+  const some = (list) => list.filter((_, i) => i % step === 0);
+  return { data, layout: { ...layout, xaxis: { ...layout.xaxis, tickvals: some(tickvals), ticktext: some(ticktext) } } };
 }
 
 /** Return what an axis reaches up to that holds a number. @param {number} reached */

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,11 +10,13 @@ import streamlit as st
 from perfcore.binary import screen_points
 from perfcore.calibration import FIGURES
 from perfcore.chance.intervals import observed_over_expected_interval
-from perfcore.chance.runs import run_counts
-from perfcore.chance.runs.odd_runs import EXPECTED, OddRun, odd_runs, shares_of
+from perfcore.chance.runs.odd_runs import EXPECTED
 from perfcore.costs import Tally
 from perfcore.measures import MEASURES
 from perfcore.readers.subgroups import MISSING
+from perfcore.results import Result
+from perfview.downloads.markup import strong
+from perfview.downloads.one_file import LiveBoard, Part
 from perfview.kit import boards
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import (
@@ -26,43 +27,26 @@ from perfview.kit.boards.contents import (
     words_of,
 )
 from perfview.kit.charts import Figure
+from perfview.kit.theme import threshold_text
+from perfview.pages.runs.changes import ROLES, as_probabilities, verdict_of
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.store.sources import grouped, weighted
 from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.controls.pickers import axis_in_use
+from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.parameters import THRESHOLD
-from perfview.tasks.binary.periods import Runs, names_of_runs, run_rows, sweeps_by_run
+from perfview.tasks.binary.periods import Runs, names_of_runs, rows_by_run, sweeps_by_run
 from perfview.tasks.binary.subgroups.tables import subgroup_points
 from perfview.tasks.binary.views import View
 from perfview.tasks.board_choices import acknowledged
 from perfview.tasks.points.board_parts import board_parts, measure_tile, scores_of
 from perfview.tasks.points.operating_points import Columns, columns_at, neighbours
-from perfview.words import escaped, listed, say, sentences, told
+from perfview.words import say, told
 
 BOARD = Board(key="runs_board", module="runs/board.js", sheet="runs/board.css")
 
-ROLES = {
-    "recall": "threshold",
-    "precision": "threshold",
-    "fpr": "threshold",
-    "prevalence": "positive",
-    "alert_rate": "threshold",
-}
-"""Shares with a chart, each with the role of its colour."""
-
 _SPOKEN = ("precision", "recall")
-_MOST_NAMED = 8
 _TICKS = 8
-
-
-def _as_probabilities(runs: Runs, file: DataSet, model: str) -> Runs:
-    """Return the runs if scores can hold as probabilities, and cases stand for themselves."""
-    ranges = (s.thresholds[1:] for s in runs.values())
-    if any(scores.size and (scores[-1] < 0 or scores[0] > 1) for scores in ranges):
-        return {}
-    together = weighted(file.found, model) or grouped(file.found, model)
-    return {} if together or model in file.made_of else runs
 
 
 @cached(most=4, spinner="common.counting", shared=True)
@@ -72,7 +56,7 @@ def over_time(file: DataSet, model: str, _cases: Tally) -> BoardContent:
     labels = {"positive": file.positive_label, "negative": file.negative_label}
     indices = screen_points(cases).points
     runs = sweeps_by_run(file, model)
-    rows = {row.name: row for row in run_rows(file, model)}
+    rows = {row.name: row for row in rows_by_run(file, model)}
     names = [name for name in names_of_runs(file) if name != MISSING]
     empty = {"positives": 0.0, "negatives": 0.0}
     points = _points(file, model, cases, indices)
@@ -80,7 +64,7 @@ def over_time(file: DataSet, model: str, _cases: Tally) -> BoardContent:
         {"key": key, "role": role, "format": "percent", "ends": None, "level": None}
         for key, role in ROLES.items()
     ]
-    if probable := _as_probabilities(runs, file, model):
+    if probable := as_probabilities(runs, file, model):
         ends = [_expected(probable, name) for name in names]
         series.append(
             {"key": EXPECTED, "role": "condition", "format": "number", "ends": ends, "level": 1.0}
@@ -125,7 +109,7 @@ def _titles(file: DataSet) -> dict[str, str]:
 
 def _points(file: DataSet, model: str, cases: Any, indices: Any) -> Columns:
     points = columns_at(cases, indices, tiles=())
-    rows = run_rows(file, model)
+    rows = rows_by_run(file, model)
     return subgroup_points(rows, points["threshold"], indices, ROLES) | points
 
 
@@ -155,10 +139,8 @@ def show_over_time(view: View) -> None:
     if not content.payload["complete"]:
         near = neighbours(view.cases, view.threshold)
         window = _points(view.file, view.model, view.cases, near)
-    untested = next((row.certainty.reason for row in run_rows(view.file, model)), "")
-    odd = {} if untested else odd_periods(view.file, model, view.threshold)
     shown_of = about(model, view.file.name, tallies.auc_told(view.file, model))
-    st.markdown(verdict(odd, untested=untested))
+    st.markdown(verdict_of(view.file, model, view.threshold))
     boards.show_board(
         BOARD,
         told_of | shown_of | {"marked": "recall", "more": False},
@@ -169,56 +151,25 @@ def show_over_time(view: View) -> None:
     st.caption(say("over_time.method"))
 
 
-@cached(most=100, shared=True)
-def odd_periods(file: DataSet, model: str, threshold: float) -> Mapping[str, list[OddRun]]:
-    """Return by figure the periods that differ beyond chance, see `odd_runs`.
-
-    Where cases have weights or belong together, a share counts as that of as many cases as are as
-    sure of it. Cases without a date are in no period.
-    """
-    rows = [row for row in run_rows(file, model) if row.name != MISSING]
-    runs = {row.name: row.tally.cases for row in rows}
-    shares = shares_of(run_counts(runs, threshold).counts)
-    sure = [
-        row.certainty.effective(ROLES, np.array([row.tally.cases.index(threshold)])) for row in rows
-    ]
-    counted = {}
-    for key, (part, whole) in shares.items():
-        if any(sure):
-            cases = np.nan_to_num([each.get(f"{key}_cases", np.zeros(1))[0] for each in sure])
-            share = np.divide(part, whole, out=np.zeros(part.size), where=whole > 0)
-            part, whole = share * cases, cases
-        counted[key] = np.rint(part).astype(np.int64), np.rint(whole).astype(np.int64)
-    return odd_runs(counted, tuple(runs), _as_probabilities(runs, file, model))
-
-
-def verdict(odd: Mapping[str, list[OddRun]], *, untested: str) -> str:
-    """Return in Markdown which periods differ beyond chance in what, or why nobody knows."""
-    if untested:
-        return say("over_time.untested", reason=escaped(untested))
-    said = [
-        say(
-            f"over_time.{_key(key, side)}",
-            figure=escaped(told(MEASURES[key].name)) if key in MEASURES else "",
-            periods=escaped(_named([each.run for each in found if each.above is above])),
-        )
-        for key, found in odd.items()
-        for side, above in (("above", True), ("below", False))
-        if any(each.above is above for each in found)
-    ]
-    if not any(found for key, found in odd.items() if key != EXPECTED):
-        said.insert(0, say("over_time.same"))
-    if EXPECTED in odd and not odd[EXPECTED]:
-        said.append(say("over_time.holds"))
-    return sentences(*said)
-
-
-def _key(figure: str, side: str) -> str:
-    return f"off_{side}" if figure == EXPECTED else side
-
-
-def _named(names: list[str]) -> str:
-    more = len(names) - _MOST_NAMED
-    return listed(
-        [*names[:_MOST_NAMED], *([say("wrong_way.others", count=more)] if more > 0 else [])]
+def over_time_part(result: Result, name: str, look: Look) -> list[Part]:
+    """Return the board of a model's periods as the page in one file has it, and the verdict."""
+    file, model = look.dated, result.models[name]
+    if file is None:
+        return []
+    content = over_time(file, name, model.tally)
+    board = LiveBoard(
+        board=BOARD,
+        content=content,
+        told=lambda kept: board_header(
+            content,
+            threshold=model.threshold,
+            axis=look.axis_of(content),
+            names={"threshold": THRESHOLD.key},
+        ),
+        columns=lambda indices: _points(file, name, model.sweep, indices),
+        near=neighbours(model.sweep, model.threshold),
     )
+    shown = threshold_text(model.threshold, negated=model.sweep.negated)
+    said = verdict_of(file, name, model.threshold, text=str)
+    lines = (say("over_time.at", threshold=shown, said=said), say("over_time.method"))
+    return [board, *(f"<p>{strong(line)}</p>" for line in lines)]

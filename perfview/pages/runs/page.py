@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -19,7 +20,7 @@ from perfview.kit.rows import show_rows
 from perfview.kit.theme import number, own_number, threshold_text
 from perfview.pages.runs.figures import Column, columns, measured, pooled_of
 from perfview.pages.runs.models import show_models
-from perfview.pages.runs.over_time import show_over_time
+from perfview.pages.runs.over_time import over_time_part, show_over_time
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
 from perfview.pages.runs.past import UNTIL, show_past
 from perfview.pages.runs.pictures import (
@@ -35,9 +36,12 @@ from perfview.pages.runs.tables import left_out_text, run_rows, runs_csv, summar
 from perfview.pages.runs.words import TEXT
 from perfview.store.contents import SharedFile
 from perfview.tasks.binary import tallies
+from perfview.tasks.binary.certainties import Certainty, certainty
 from perfview.tasks.binary.controls.pickers import controls
-from perfview.tasks.binary.periods import Runs, sweeps_by_run, times_in_use
+from perfview.tasks.binary.files.subgroups import subgroups_csv
+from perfview.tasks.binary.periods import Runs, rows_by_run, sweeps_by_run, times_in_use
 from perfview.tasks.binary.subgroups.controls import show_alone
+from perfview.tasks.binary.subgroups.tables import rows_of
 from perfview.tasks.binary.views import View, view_in_use
 from perfview.tasks.pickers import WIDEST, show_data, show_model
 from perfview.tasks.runs import TRAINED
@@ -84,7 +88,7 @@ def _show() -> None:
             st.markdown(f"**{say('runs.pooled_question')}**")
             st.markdown(told)
         show_models(view, runs)
-    _show_tables(view, runs, found)
+    _show_tables(view, runs, found, dated=bool(times.period))
 
 
 def _show_drawn() -> None:
@@ -163,7 +167,7 @@ def _show_roc(view: View, runs: Runs, mean_area: str) -> None:
     )
 
 
-def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
+def _show_tables(view: View, runs: Runs, found: list[Column], *, dated: bool) -> None:
     """Show a row for each run, to be sorted by any column, and below it what they give together."""
     shown = escaped(threshold_text(view.threshold, negated=view.cases.negated))
     st.markdown(f"**{say('runs.table', threshold=shown)}**")
@@ -179,6 +183,11 @@ def _show_tables(view: View, runs: Runs, found: list[Column]) -> None:
         show_kind()
         made, names = partial(runs_csv, found, threshold), (view.file.name, view.model)
         show_table_button("runs.download_runs", made, *names, ending="runs.csv")
+        if dated:
+            sure: Mapping[str | None, Certainty] = {None: certainty(view.file, view.model)}
+            rows = [*rows_of(view.tally, {}, sure), *rows_by_run(view.file, view.model)]
+            made = partial(subgroups_csv, rows, view.use, view.threshold, called="period")
+            show_table_button("runs.download_periods", made, *names, ending="periods.csv")
 
 
 PAGE = Page(
@@ -186,6 +195,7 @@ PAGE = Page(
     task="binary",
     icon="stacked_line_chart",
     show=_show,
+    part=over_time_part,
     words=TEXT,
     parameters=(DRAWN, TESTED, TRAINED, *CHOSEN, UNTIL),
 )

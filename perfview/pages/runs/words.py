@@ -118,9 +118,11 @@ TEXT: dict[str, str] = {
     "runs.left_out_one": "{figure} of {runs} ({reason})",
     "runs.no_positive": "no case is positive",
     "runs.no_negative": "no case is negative",
+    "runs.download_periods": "Periods ({kind})",
     "runs.download_runs": "Both tables ({kind})",
     # Over time
     "over_time.question": "What changes over time?",
+    "over_time.at": "At threshold {threshold}: {said}",
     "over_time.same": "**No period differs beyond chance.**",
     "over_time.above": "**{figure}** is higher than in the other periods in **{periods}**.",
     "over_time.below": "**{figure}** is lower than in the other periods in **{periods}**.",

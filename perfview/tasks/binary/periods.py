@@ -56,7 +56,7 @@ def sweeps_by_run(file: DataSet, model: str) -> Runs:
 
 
 @cached(most=MOST_KEPT, shared=True)
-def run_rows(file: DataSet, model: str) -> list[Row]:
+def rows_by_run(file: DataSet, model: str) -> list[Row]:
     """Return the runs of a model with cases, with how sure their figures are."""
     sweeps, found = sweeps_by_run(file, model), file.found
     plain = not (weighted(found, model) or grouped(found, model))

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Points } from "../../../perfview/assets/kit/points.js";
-import { endsOf, topOf } from "../../../perfview/assets/runs/series.js";
+import { endsOf, topOf, withRoom } from "../../../perfview/assets/runs/series.js";
 import { close } from "../close.js";
 
 /** @param {Record<string, number[]>} more */
@@ -44,3 +44,11 @@ test("all cases together have no interval", () => {
 for (const [reached, top] of [[0.03, 0.05], [0.1, 0.1], [0.11, 0.2], [0.56, 1], [1, 1], [3.9, 5], [0, 1]]) {
   test(`an axis that holds ${reached} reaches up to ${top}`, () => close(topOf(reached), top));
 }
+
+test("ticks without room for their texts are left out", () => {
+  const names = ["2026-01", "2026-02", "2026-03", "2026-04", "2026-05"];
+  const figure = { data: [], layout: { xaxis: { tickvals: [0, 1, 2, 3, 4], ticktext: names } } };
+  assert.deepEqual(withRoom(figure, 400).layout.xaxis.tickvals, [0, 1, 2, 3, 4]);
+  assert.deepEqual(withRoom(figure, 200).layout.xaxis, { tickvals: [0, 2, 4], ticktext: ["2026-01", "2026-03", "2026-05"] });
+  assert.deepEqual(withRoom(figure, 10).layout.xaxis.tickvals, [0]);
+});

@@ -22,6 +22,7 @@ from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.files.subgroups import subgroups_csv
 from perfview.tasks.binary.files.tables import operating_points, result_zip
 from perfview.tasks.binary.parameters import INTERVALS, SUBGROUPS, THRESHOLD
+from perfview.tasks.binary.periods import times_in_use
 from perfview.tasks.binary.recalibration.in_use import data_shown
 from perfview.tasks.binary.recalibration.switch import recalibration_text
 from perfview.tasks.binary.subgroups.parts import Subgroup, subgroups_refusal, tallies_by
@@ -68,7 +69,9 @@ def model_files(view: View) -> tuple[Download, ...]:
     def look() -> Look:
         look: Look = view.look
         intervals = look.chosen.of(INTERVALS)
-        return replace(look, sure=certainty_of(file, model, counted.cases) if intervals else None)
+        sure = certainty_of(file, model, counted.cases) if intervals else None
+        times = times_in_use(file, look.chosen, whole=not alone)
+        return replace(look, sure=sure, dated=times.dated)
 
     def points() -> bytes:
         return columns_file(operating_points(result(), model))

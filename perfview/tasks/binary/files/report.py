@@ -16,6 +16,7 @@ from perfcore.results import ModelResult, Origin, Result
 from perfview.downloads.facts import product
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.bounds import auc_told
+from perfview.kit.parameters import Parameter
 from perfview.kit.reports import Report
 from perfview.kit.theme import count, own_number
 from perfview.session.choices import Choices
@@ -29,8 +30,10 @@ from perfview.tasks.binary.files.facts import facts_of
 from perfview.tasks.binary.files.reproductions import code_of
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import COSTS, EXACT, NEED, THRESHOLD
+from perfview.tasks.binary.periods import times_in_use
 from perfview.tasks.binary.places import Place, nowhere
 from perfview.tasks.binary.uses import costs_said, use_in
+from perfview.tasks.times import OPTIONS
 from perfview.words import say
 
 
@@ -50,6 +53,8 @@ class Look:
         What tells how sure figures are: then the board can show intervals.
     made : bool
         Whether the scores were made of a score and a column, so that they are no probabilities.
+    dated : DataSet, optional
+        The data with periods of time as their runs, if their time is known.
     """
 
     chosen: Choices = field(default_factory=Choices)
@@ -57,6 +62,7 @@ class Look:
     between: tuple[float, float] | None = None
     sure: Certainty | None = None
     made: bool = False
+    dated: DataSet | None = None
 
     def axis_of(self, content: BoardContent) -> str:
         """Return what the slider of a board runs by."""
@@ -66,7 +72,8 @@ class Look:
 
 def first_look(file: DataSet, result: Result, model: str, chosen: Choices) -> Look:
     """Return how somebody looks at a model who has no session; the board can show intervals."""
-    return Look(sure=certainty_of(file, model, result.models[model].sweep))
+    sure = certainty_of(file, model, result.models[model].sweep)
+    return Look(sure=sure, dated=times_in_use(file, chosen).dated)
 
 
 def result_of(
@@ -150,6 +157,13 @@ def with_cost(file: DataSet, model: str, chosen: Choices, cost: float, *, error:
     return chosen.having(COSTS, replace(costs, **{error: cost}))
 
 
+def with_time(
+    file: DataSet, model: str, chosen: Choices, value: str, *, parameter: Parameter[str]
+) -> Choices:
+    """Return the choices with one of the time of cases."""
+    return chosen.having(parameter, value)
+
+
 def _model(
     file: DataSet, name: str, tally: Tally, chosen: Choices, precision: Interval | None
 ) -> ModelResult:
@@ -193,5 +207,6 @@ REPORT = Report(
         "threshold": with_threshold,
         "cost_fn": partial(with_cost, error="cost_fn"),
         "cost_fp": partial(with_cost, error="cost_fp"),
+        **{key: partial(with_time, parameter=each) for key, each in OPTIONS.items()},
     },
 )

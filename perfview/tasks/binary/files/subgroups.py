@@ -17,22 +17,27 @@ from perfview.tasks.points.operating_points import is_projected
 COUNTS = ("positives", "negatives", "tp", "fp", "fn", "tn")
 
 
-def subgroups_csv(rows: Sequence[Row], use: Use, threshold: float) -> bytes:
+def subgroups_csv(
+    rows: Sequence[Row], use: Use, threshold: float, *, called: str = "subgroup"
+) -> bytes:
     """Return counts, shares with their 95 % intervals and the cost per case of every row.
 
-    Counts are those of the data. At another prevalence shares that it changes are projected to it,
+    Costs are NaN where they are shares of amounts that are not counted by row. Counts are those of
+    the data. At another prevalence shares that it changes are projected to it,
     as on screen, and stand there a second time as they are in the data, with their intervals.
 
     Parameters
     ----------
     rows : sequence of Row
-        All cases, then each subgroup.
+        All cases, then each subgroup, or period of time.
     use : Use
         Where the classifier is used.
     threshold : float
         The threshold in use.
+    called : str
+        What the first column is called.
     """
-    told = [_cells(row, rows[0].tally.cases, use, threshold) for row in rows]
+    told = [{called: row.name} | _cells(row, rows[0].tally.cases, use, threshold) for row in rows]
     return table_file(tuple(told[0]), [tuple(each.values()) for each in told])
 
 
@@ -49,15 +54,15 @@ def _cells(row: Row, whole: Sweep, use: Use, threshold: float) -> dict[str, obje
             shares[key], own = there[key], IN_DATA
         ends = {"": found.value, "_low": found.low, "_high": found.high}
         shares |= {f"{key}{end}{own}": value for end, value in ends.items()}
-    cost = expected_cost(
-        row.tally.priced(use.pricing), use.costs, threshold=threshold, prevalence=share
-    )
+    cost = nan
+    if row.tally.amounts is not None or not use.pricing.by_amount:
+        priced = row.tally.priced(use.pricing)
+        cost = float(expected_cost(priced, use.costs, threshold=threshold, prevalence=share))
     return {
-        "subgroup": row.name,
         "threshold": own_number(threshold, negated=whole.negated),
         **{name: getattr(counts, name) for name in COUNTS},
         **shares,
         "intervals": method_text(row.certainty),
         "prevalence_in_use": share,
-        "cost_per_case": float(cost),
+        "cost_per_case": cost,
     }
