@@ -18,7 +18,9 @@ export default class TextsBoard extends ChosenSurface {
   /** @type {any} */ told;
   /** @type {Plotly} */ plotly;
   /** @type {Scores} */ numbers;
-  /** What of the board is drawn now. */ looked = "";
+  /** What of the board is drawn now, and which segment is opened. */ looked = "";
+  shown = "";
+  /** Whether the reader waits for a segment. */ sought = false;
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -89,8 +91,9 @@ export default class TextsBoard extends ChosenSurface {
     if (fresh) this.enter();
     const { opened } = header;
     const open = this.chosen.segment !== "" && String(opened?.segment) === this.chosen.segment;
-    this.opened.enter(open ? opened : (header.closeups?.[this.chosen.segment] ?? null), this.words);
+    this.show(open ? opened : (header.closeups?.[this.chosen.segment] ?? null));
     await this.draw();
+    if (open && this.sought) this.lookAtOpened();
     this.ready(header.id);
   }
 
@@ -123,10 +126,25 @@ export default class TextsBoard extends ChosenSurface {
   open(segment) {
     const again = this.chosen.segment === String(segment);
     const { closeups } = this.header; // in a file there is no Python to ask for it
-    if (again) this.opened.enter(null, this.words);
-    else if (closeups) this.opened.enter(closeups[segment], this.words);
-    else setText(this.live, this.words.opening);
+    if (again) this.show(null);
+    else if (closeups) this.show(closeups[segment]);
+    this.sought = !again;
     this.change({ segment: again ? "" : String(segment) });
+  }
+
+  /** Show a segment opened; what is shown already stays as it is. @param {any} told */
+  show(told) {
+    const shown = told ? `${this.header.id} ${told.segment}` : "";
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.opened.enter(told, this.words);
+  }
+
+  /** The reader has asked for the segment that has come. */
+  lookAtOpened() {
+    this.sought = false;
+    this.opened.node.scrollIntoView({ block: "nearest" });
+    setText(this.live, this.opened.node.getAttribute("aria-label") ?? "");
   }
 
   /** List the worst so many bins; by key it counts once the keys rest. @param {number} cut */

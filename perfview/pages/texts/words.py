@@ -102,7 +102,6 @@ TEXT: dict[str, str] = {
     "texts_board.length_head": "Tokens of a reference",
     "texts_board.sort": "Sort by this",
     "texts_board.open": "Open this segment",
-    "texts_board.opening": "Opening the segment.",
     "texts_board.first_rows": "The first {most} of {all} are shown: move the handle to see fewer.",
     "texts_board.segment_title": "Segment {segment}",
     "texts_board.scores_caption": "Figures of this segment alone",
