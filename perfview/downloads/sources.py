@@ -67,6 +67,15 @@ def reading_lines(source: Source) -> list[str]:
     ]
 
 
+def kept_lines(package: str, figures: str, name: str, *, called: str) -> list[str]:
+    """Return the lines that read what was counted of a model from the result file."""
+    return [
+        *sorted([f"from {package} import {figures}", "from perfcore.results import read_document"]),
+        "",
+        f"{called} = read_document({RESULT_FILE!r}).models[{name!r}].tally",
+    ]
+
+
 def reproduction(result: Finished, name: str, source: Source | None = None) -> str:
     """Return Python that comes to the numbers of a model again.
 

@@ -203,4 +203,3 @@ class Scale:
 PLAIN = Scale()
 LOGIT = Scale(0.0, 1.0)
 LOG = Scale(0.0)
-NOT_BELOW_0 = Scale(0.0, opened=False)

@@ -12,7 +12,7 @@ from perfcore.results import ClusteringModelResult, ClusteringResult
 from perfcore.results.records import DataOrigin
 from perfview.downloads.cards import Card, Section, emphasised
 from perfview.downloads.facts import product
-from perfview.downloads.sources import RESULT_FILE, Source, reading_lines
+from perfview.downloads.sources import Source, kept_lines, reading_lines
 from perfview.kit.reports import Report
 from perfview.kit.theme import count, percent, written
 from perfview.session.choices import Choices
@@ -120,12 +120,7 @@ def code_of(result: ClusteringResult, name: str, source: Source | None) -> list[
     """
     model = result.models[name]
     if source is None:
-        lines = [
-            "from perfcore.clusterings import FIGURES",
-            "from perfcore.results import read_document",
-            "",
-            f"t = read_document({RESULT_FILE!r}).models[{name!r}].tally",
-        ]
+        lines = kept_lines("perfcore.clusterings", "FIGURES", name, called="t")
     else:
         out = ".without_noise" if result.without_noise else ""
         lines = [

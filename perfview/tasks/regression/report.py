@@ -13,7 +13,7 @@ from perfcore.results import RegressionModelResult, RegressionResult
 from perfcore.results.records import DataOrigin
 from perfview.downloads.cards import Card, Section, emphasised
 from perfview.downloads.facts import product
-from perfview.downloads.sources import RESULT_FILE, Source, reading_lines
+from perfview.downloads.sources import Source, kept_lines, reading_lines
 from perfview.kit.parameters import Parameter
 from perfview.kit.reports import Report
 from perfview.kit.theme import count, exact, interval, percent, together, written
@@ -141,12 +141,7 @@ def code_of(result: RegressionResult, name: str, source: Source | None) -> list[
     It begins with the data file, or without a source with the result as JSON.
     """
     if source is None:
-        start = [
-            "from perfcore.regression import FIGURES",
-            "from perfcore.results import read_document",
-            "",
-            f"t = read_document({RESULT_FILE!r}).models[{name!r}].tally",
-        ]
+        start = kept_lines("perfcore.regression", "FIGURES", name, called="t")
     else:
         start = [
             "from perfcore.regression import FIGURES, tally",

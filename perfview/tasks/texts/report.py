@@ -11,7 +11,7 @@ from perfcore.results.records import DataOrigin
 from perfcore.texts import Segments, TextFigure, segments, text_tally
 from perfview.downloads.cards import Card, Section, emphasised
 from perfview.downloads.facts import product
-from perfview.downloads.sources import RESULT_FILE, Source, reading_lines
+from perfview.downloads.sources import Source, kept_lines, reading_lines
 from perfview.kit.reports import Report
 from perfview.kit.theme import count, written
 from perfview.session.choices import Choices
@@ -85,12 +85,7 @@ def code_of(result: TextResult, name: str, source: Source | None) -> list[str]:
     """
     s = result.models[name].tally
     if source is None:
-        lines = [
-            "from perfcore.results import read_document",
-            "from perfcore.texts import figures_of",
-            "",
-            f"s = read_document({RESULT_FILE!r}).models[{name!r}].tally",
-        ]
+        lines = kept_lines("perfcore.texts", "figures_of", name, called="s")
     else:
         lines = [
             "from perfcore.texts import figures_of, text_tally",

@@ -13,7 +13,7 @@ from perfcore.chance.intervals import (
     observed_over_expected_interval,
     slope_interval,
 )
-from perfcore.chance.intervals.scales import NOT_BELOW_0
+from perfcore.chance.intervals.scales import Scale
 
 FIGURES = {
     "miscalibration": statistic_of("miscalibration"),
@@ -29,11 +29,11 @@ def made(n: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def test_what_is_taken_off_twice_may_leave_nothing() -> None:
-    values = np.array([0.5, 0.6, 0.7])
-    low, high = ends(values, 0.3, 0.95, "twice unbiased normal", scale=NOT_BELOW_0)
+    values, not_below_0 = np.array([0.5, 0.6, 0.7]), Scale(0.0, opened=False)
+    low, high = ends(values, 0.3, 0.95, "twice unbiased normal", scale=not_below_0)
     reach = 1.959964 * values.std(ddof=1)
     assert (low, high) == (0, pytest.approx(max(0.3 - 2 * (0.6 - 0.3) + reach, 0), abs=1e-6))
-    low, high = ends(values, 0.57, 0.95, "twice unbiased normal", scale=NOT_BELOW_0)
+    low, high = ends(values, 0.57, 0.95, "twice unbiased normal", scale=not_below_0)
     assert low == pytest.approx(0.57 - 2.4 * 0.03 - reach)
     assert high == pytest.approx(0.57 - 2 * 0.03 + reach)
 
