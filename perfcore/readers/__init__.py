@@ -10,6 +10,7 @@ from perfcore.readers.by_task import (
     read_clusterings,
     read_predictions,
     read_regression_predictions,
+    read_texts,
 )
 from perfcore.readers.choices import Choices, Note
 from perfcore.readers.errors import ReadError
@@ -47,4 +48,5 @@ __all__ = [
     "read_predictions",
     "read_regression_predictions",
     "read_table",
+    "read_texts",
 ]

@@ -12,6 +12,7 @@ from perfcore.data import (
     ClusteringPredictions,
     Predictions,
     RegressionPredictions,
+    TextPredictions,
     added_counts,
 )
 from perfcore.data.predictions import directions
@@ -20,7 +21,7 @@ from perfcore.readers.choices import Choices, Given
 from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.files import read_table
 from perfcore.readers.guessing.tasks import guess_columns
-from perfcore.readers.joining.partners import guess_joined, joined_rows, partners_in
+from perfcore.readers.joining.partners import Partners, guess_joined, joined_rows, partners_in
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.readings import predictions
 from perfcore.readers.tables import Table
@@ -126,15 +127,7 @@ def _together(
     by_order: bool,
 ) -> Predictions:
     """Return the counts of several files together, or the truth of one and the scores of others."""
-    if not sources:
-        raise ReadError("Argument source must name one or more files, got none.")
-    tables = [read_table(each, exact=_exact(given), limits=limits) for each in sources]
-    pair = partners_in(tables, by_order=by_order)
-    if pair is not None:
-        table = joined_rows(tables, pair)
-        parts = [(table, guess_joined(table, tables, pair, **given))]
-    else:
-        parts = [(each, guess_columns(each, **given)) for each in tables]
+    parts, pair = _parts_of(sources, limits, given, by_order=by_order)
     found = [_only(Predictions, _good(*part, smaller_is_positive, drop_bad_rows)) for part in parts]
     if pair is not None:
         together = found[0]
@@ -144,6 +137,23 @@ def _together(
         except ValueError as error:
             raise ReadError(error.args[0]) from error
     return together if name is None else replace(together, name=name)
+
+
+def _parts_of(
+    sources: Sequence[Origin], limits: Limits, given: Given, *, by_order: bool
+) -> tuple[list[tuple[Table, Choices]], Partners | None]:
+    """Return tables with what their columns mean: one, of files that are put together row by row.
+
+    And how they are put together, None where each is a table by itself.
+    """
+    if not sources:
+        raise ReadError("Argument source must name one or more files, got none.")
+    tables = [read_table(each, exact=_exact(given), limits=limits) for each in sources]
+    pair = partners_in(tables, by_order=by_order)
+    if pair is None:
+        return [(each, guess_columns(each, **given)) for each in tables], None
+    table = joined_rows(tables, pair)
+    return [(table, guess_joined(table, tables, pair, **given))], pair
 
 
 def read_class_predictions(
@@ -285,6 +295,64 @@ def read_clusterings(
     return _only(ClusteringPredictions, found, given.get("layout"))
 
 
+def read_texts(
+    source: Origin | Sequence[Origin],
+    *,
+    drop_bad_rows: bool = False,
+    name: str | None = None,
+    limits: Limits = GENEROUS,
+    sheet: str | None = None,
+    **given: Unpack[Given],
+) -> TextPredictions:
+    r"""Return the texts of systems beside references in a file or a pandas frame.
+
+    Parameters
+    ----------
+    source, drop_bad_rows, name, limits
+        As of ``read_predictions``. A list of files of equally many lines, or with equal ids, one of
+        which has references by its name, is put together.
+    references : str or sequence of str, optional
+        The columns of references; what is not given is guessed.
+    score : str or sequence of str, optional
+        The columns of what systems wrote, one per system.
+    logs : str or sequence of str, optional
+        The columns of lists of log-probabilities of tokens.
+    model, id, group, run : str, optional
+        Columns of the system (a row per segment and system), of what segments are called, of the
+        documents that they belong to, and of runs.
+    layout : "texts" or "texts long", optional
+        A row is a segment; or a segment and a system.
+
+    Returns
+    -------
+    TextPredictions
+        Segment i is the i-th good row, or the i-th segment of the first system.
+
+    Raises
+    ------
+    ReadError
+        If the source cannot be read, nothing says which texts are references, or rows cannot be
+        used.
+
+    Examples
+    --------
+    >>> found = read_texts(b"ref,hyp_A\nthe cat sat down,a cat sat down\nit is late,it is late\n")
+    >>> found.models["hyp_A"].references
+    (('the cat sat down',), ('it is late',))
+    """
+    if isinstance(source, list | tuple):
+        parts, _ = _parts_of(source, limits, given, by_order=False)
+        if len(parts) > 1:
+            files = listed([table.name for table, _ in parts], most=4)
+            told = "{files} are tables by themselves: read each alone, or put it into one file."
+            raise ReadError(told, files=files)
+        found = _good(*parts[0], False, drop_bad_rows)
+        return _only(TextPredictions, found if name is None else replace(found, name=name))
+    one = cast("Origin", source)
+    found = _read(one, "texts", name, limits, sheet, given, False, drop_bad_rows)
+    return _only(TextPredictions, found, given.get("layout"))
+
+
 def _read(
     source: Origin,
     task: str | None,
@@ -347,5 +415,6 @@ _READERS: dict[type[AnyPredictions], tuple[Message, str]] = {
         read_regression_predictions.__name__,
     ),
     ClusteringPredictions: (message("clusterings"), read_clusterings.__name__),
+    TextPredictions: (message("texts"), read_texts.__name__),
 }
 """What each kind is called, and what reads it."""

@@ -112,6 +112,24 @@ UNCERTAINTY = _role(
     kind="an uncertainty",
     help="How unsure a model is of each prediction: a standard error, or the width of a range.",
 )
+HYPOTHESIS = _role(
+    "scores",
+    "a text of a system",
+    "Texts of systems, one column per system",
+    help="What each system wrote: hypotheses, translations, summaries, answers.",
+)
+REFERENCE = _role(
+    "references",
+    "a reference",
+    "References",
+    help="The texts that systems are compared with; a segment may have several.",
+)
+LOGS = _role(
+    "logs",
+    "log-probabilities",
+    "Log-probabilities of tokens",
+    help="Lists of natural logarithms, one number for each token, for perplexity.",
+)
 COLUMN = _role("column", "what errors are looked at by", "Column")
 
 FACTS = (AMOUNT, ID, GROUP, RUN)
@@ -122,6 +140,8 @@ CLASS_FACTS = (ID, GROUP, RUN)
 """What it may tell where there are several classes."""
 POINT_FACTS = (ID, RUN)
 """What it may tell of a point of clusterings."""
+TEXT_FACTS = (ID, GROUP, RUN)
+"""What it may tell of a segment of texts; a group is a document."""
 SIGNED = (SCORE, BOUND, PROBABILITY, ADDEND, PREDICTION, QUANTILE, TRUTH, FEATURE)
 """What may be below 0."""
 
@@ -130,9 +150,9 @@ SIGNED = (SCORE, BOUND, PROBABILITY, ADDEND, PREDICTION, QUANTILE, TRUTH, FEATUR
 class Note:
     """A sentence on a guess, or a warning about what follows from it.
 
-    A guess ``about`` the "task" says why the table is of two classes, of several, of numbers or of
-    clusters; a guess of what else is known of a case is ``about`` its role, such as "id". A warning
-    ``about`` a role that has no column, such as "amount", holds until one is chosen.
+    A guess ``about`` the "task" says why the table is of two classes, of several, of numbers, of
+    clusters or of texts; a guess of what else is known of a case is ``about`` its role, such as
+    "id". A warning ``about`` a role without a column, such as "amount", holds until one is chosen.
     """
 
     kind: Literal["guess", "warning"]
@@ -154,10 +174,12 @@ class Choices:
         is a case; "class rows", a row is a case and a class, which ``of_class`` names; "matrix"
         and "matrix of columns", a confusion matrix whose rows or columns are the true classes. Of
         numbers: "regression", a row is a case, and "regression long", a row is a case and a model.
-        Of clusters: "clusterings", a row is a point.
+        Of clusters: "clusterings", a row is a point. Of texts: "texts", a row is a segment, and
+        "texts long", a row is a segment and a system.
     scores : tuple of str
         Score columns: one per model if wide, one per class and model of several classes (counts
         in a matrix), otherwise one. Of numbers, the predictions. Of points, columns of clusters.
+        Of texts, what systems wrote.
     truth : str, optional
         The column of the true class; not for aggregated tables.
     weight : str, optional
@@ -195,6 +217,8 @@ class Choices:
     factors : tuple of (str, float)
         Of numbers, columns of predictions with what each is multiplied by, as it is in another unit
         than the truth. 1 says that its unit is right.
+    references, logs : tuple of str
+        Of texts, the columns of references, and those of lists of log-probabilities of tokens.
     """
 
     layout: str
@@ -220,6 +244,8 @@ class Choices:
     features: tuple[str, ...] = ()
     uncertainty: str | None = None
     factors: tuple[tuple[str, float], ...] = ()
+    references: tuple[str, ...] = ()
+    logs: tuple[str, ...] = ()
 
     @property
     def task_reasons(self) -> tuple[Message, ...]:
@@ -281,3 +307,5 @@ class Given(TypedDict, total=False):
     features: str | Sequence[str] | None
     uncertainty: str | None
     factors: tuple[tuple[str, float], ...]
+    references: str | Sequence[str] | None
+    logs: str | Sequence[str] | None

@@ -14,6 +14,8 @@ from perfcore.readers.kinds.arff_files import arff_table, is_arff
 from perfcore.readers.kinds.margins import without_margin
 from perfcore.readers.kinds.zips import holds
 from perfcore.readers.limits import GENEROUS, Limits
+from perfcore.readers.lines.lone_quotes import with_plain_quotes
+from perfcore.readers.lines.text_lines import holds_text_lines, text_lines
 from perfcore.readers.sources import GZIP, Source, source_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import Conventions
@@ -80,6 +82,9 @@ KINDS = (
     Kind("JSON", is_json, json_table),
     Kind("an ARFF file", is_arff, arff_table),
 )
+
+
+_PLAIN = message("Quotation marks quote nothing here: they are taken for a part of the texts.")
 
 
 def kind_of(source: Source) -> Kind | None:
@@ -182,7 +187,14 @@ def read_table(
     opened = opened if told is None else replace(opened, told=told)
     kind = kind_of(opened)
     if kind is None:
-        return without_margin(without_totals(text_table(opened, conventions, exact=exact)))
+        looked = None if delimiter or header is not None else holds_text_lines(opened, encoding)
+        if looked is not None:
+            return text_lines(opened, looked)
+        plain = with_plain_quotes(opened)
+        table = text_table(plain or opened, conventions, exact=exact)
+        if plain is not None:
+            table = replace(table, notes=(*table.notes, _PLAIN))
+        return without_margin(without_totals(table))
     if kind is WORKBOOK:
         return without_totals(
             workbook_table(opened, exact=exact, habits=habits, conventions=conventions)

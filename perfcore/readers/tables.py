@@ -105,6 +105,8 @@ class Table:
         The sheets of a workbook, of which one is read.
     cells : mapping of str to str
         What a workbook calls each column, after its sheet: "Scores!C".
+    texts : bool
+        Whether each line of the file is a text: then it has one column.
     """
 
     name: str
@@ -123,6 +125,7 @@ class Table:
     places: Mapping[str, Line] = field(default_factory=dict)
     sheets: tuple[str, ...] = ()
     cells: Mapping[str, str] = field(default_factory=dict)
+    texts: bool = False
 
     def error(self, template: str, **values: Any) -> ReadError:
         """Return the error with a message that calls the table by its name."""

@@ -10,12 +10,13 @@ from perfcore.readers.forms.form import Form
 from perfcore.readers.forms.groups import GROUPS
 from perfcore.readers.forms.matrices import MATRIX, MATRIX_OF_COLUMNS
 from perfcore.readers.forms.regressions import REGRESSION, REGRESSION_LONG
+from perfcore.readers.forms.texts import TEXTS, TEXTS_LONG
 
 FORMS: dict[str, Form] = {
     form.key: form
     for form in (
         *(WIDE, LONG, COUNTED, GROUPS, CLASSES, CLASS_LIST, MATRIX_OF_COLUMNS, MATRIX),
-        *(REGRESSION, REGRESSION_LONG, CLUSTERINGS),
+        *(REGRESSION, REGRESSION_LONG, CLUSTERINGS, TEXTS, TEXTS_LONG),
     )
 }
 """Layouts by key, the most usual first. Where none is given, the last is tried first."""

@@ -15,7 +15,7 @@ from perfcore.readers.guessing.refusals.other_kinds import refuse_other_kinds
 from perfcore.readers.tables import Table
 from perfcore.tasks import UNNAMED
 
-_SEVERAL = ("score", "predicted", "labels", "quantiles", "features")
+_SEVERAL = ("score", "predicted", "labels", "quantiles", "features", "references", "logs")
 
 
 def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given]) -> Choices:
@@ -33,7 +33,7 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
         As ``read_table`` returns it.
     task : str, optional
         The key of one: "binary" of two classes, "classes" of any number, "regression" of numbers,
-        "clusterings"; by default it is guessed.
+        "clusterings", "texts"; by default it is guessed.
     truth, score, weight, model, amount, id, group, run, positive, layout : optional
         Columns, the positive label and the layout, where they are known.
     predicted, of_class, labels : optional
@@ -44,6 +44,8 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
         predictions with what they are multiplied by.
     features : optional
         Of points: columns of numbers that distances are between.
+    references, logs : optional
+        Of texts: columns of references, and of lists of log-probabilities.
 
     Returns
     -------
@@ -80,9 +82,16 @@ def guess_columns(table: Table, task: str | None = None, **given: Unpack[Given])
     known = Choices(layout or "", **{**fields, "labels": fields["labels"] or None})
     named = known.chosen((TRUTH, WEIGHT, MODEL, OF_CLASS, *NUMBER_FACTS))
     lists = (*known.scores, *known.predicted, *known.quantiles, *known.features)
+    lists += (*known.references, *known.logs)
     lists += tuple(column for column, _ in known.factors)
     for column in (*lists, *(name for _, name in named)):
         table.column(column)
+    if table.texts and len(table.columns) == 1:
+        raise table.error(
+            "{name} holds {count:,} lines of text. Read it together with the others: a file of "
+            "references, which its name calls so, and a file of each system, with as many lines.",
+            count=table.rows,
+        )
     if len(table.columns) == 1:
         raise table.error(
             "{name} has a single column ({column}): scores without truth, or a truth without "

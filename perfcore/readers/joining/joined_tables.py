@@ -65,9 +65,13 @@ def joined_table(base: Table, other: Table, key: Key | None) -> Table:
             )
         rows, lost = [np.arange(base.rows)] * 2, [0, 0]
         listed: list[Problem] = []
-        note = message(
+        told = (
             "Rows of {first} and {other} are put together in their order, as you said: the first "
-            "with the first, and so on.",
+        )
+        if base.texts and other.texts:
+            told = "Lines of {first} and {other} are put together in their order: the first "
+        note = message(
+            told + "with the first, and so on.",
             first=base.name,
             other=other.name,
         )
@@ -109,6 +113,7 @@ def joined_table(base: Table, other: Table, key: Key | None) -> Table:
         GUESSED,
         flagged=base.flagged,
         places=places,
+        texts=base.texts and other.texts,
     )
 
 

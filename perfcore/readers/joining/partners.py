@@ -12,12 +12,14 @@ import numpy as np
 
 from perfcore.arrays import Identifiers
 from perfcore.data.matches import TEXTS
+from perfcore.messages import message
 from perfcore.readers.choices import ID, Choices, Given
 from perfcore.readers.columns import Coded, Column, Unusable
 from perfcore.readers.errors import ReadError, listed
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import amounts_in, predicted_named
 from perfcore.readers.guessing.tasks import guess_columns
+from perfcore.readers.guessing.texts.text_names import role_of
 from perfcore.readers.identities import identity_of
 from perfcore.readers.joining.joined_tables import Key, joined_table
 from perfcore.readers.tables import Table
@@ -67,6 +69,9 @@ def partners_of(tables: Sequence[Table]) -> tuple[Partners, ...]:
     if not 2 <= len(tables) <= MOST_FILES or any(len(t.columns) > MOST_COLUMNS for t in tables):
         return ()
     places = range(len(tables))
+    if all(table.texts for table in tables):
+        ways = _references(tables)
+        return tuple(Partners(way, (*(p for p in places if p != way),), None) for way in ways)
     ids = [_ids_of(table) for table in tables]
     found = []
     for truth in _truths(tables):
@@ -94,11 +99,15 @@ def partners_in(tables: Sequence[Table], *, by_order: bool) -> Partners | None:
     files = listed([table.name for table in tables], most=4)
     if len(ways) > 1:
         raise ReadError(
-            "Nothing tells which of {files} holds the truth. Call that file truth or solution, or "
-            "its column truth.",
+            "Nothing tells which of {files} holds {truth}. Call that file {called}.",
             files=files,
+            truth=message("the references" if tables[0].texts else "the truth"),
+            called=message(
+                "reference" if tables[0].texts else "truth or solution, or its column truth"
+            ),
         )
-    if ways and ways[0].keys is None and not by_order:
+    in_order = by_order or all(table.texts for table in tables)
+    if ways and ways[0].keys is None and not in_order:
         raise ReadError(
             "{files} have equally many rows and no case ids in common. Pass by_order=True "
             "(--by-order) if the first row of one belongs to the first of the other, and so on.",
@@ -140,6 +149,15 @@ def guess_joined(
     """
     base, known = tables[partners.truth], cast("dict[str, Any]", {**given})
     key = None if partners.keys is None else partners.keys[0][0]
+    if base.texts:
+        roles = {name: role_of(name) for name in table.columns}
+        first = next(iter(base.columns))
+        alike = (name for name in roles if roles[name] == roles[first] == "reference")
+        own = [*dict.fromkeys([first, *alike])]
+        others = (name for name in roles if name not in own and roles[name] != "source")
+        return guess_columns(
+            table, **{"task": "texts", "references": own, "score": [*others], **known}
+        )
     if known.get("truth") is None:
         values = [n for n in _values(base, key) if names.plain(n) not in names.RUN]
         if len(values) == 1:
@@ -156,6 +174,17 @@ def guess_joined(
         scores = tuple(name for name in choices.scores if name not in base.columns)
         choices = replace(choices, scores=scores or choices.scores)
     return choices
+
+
+def _references(tables: Sequence[Table]) -> list[int]:
+    """Return the files of lines that may hold the references: one if the name of any says so."""
+    roles = [role_of(next(iter(table.columns))) for table in tables]
+    for role in ("reference", "weak reference"):
+        if role in roles:
+            return [roles.index(role)]
+    return [i for i, role in enumerate(roles) if role not in ("hypothesis", "source")] or [
+        *range(len(roles))
+    ]
 
 
 def _truths(tables: Sequence[Table]) -> list[int]:

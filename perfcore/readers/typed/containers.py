@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from perfcore.readers.text.numbers import number
+from perfcore.readers.typed.text_lists import logs_in, texts_in
 
 MOST_ENTRIES = 100
 """Longer lists that name no labels are vectors, not probabilities of classes: they are not read."""
@@ -39,7 +40,8 @@ class Unread(str):
 def entries(name: str, value: Any) -> Iterator[tuple[str, Any]]:
     """Yield the columns that a value fills, each with what stands in it: no list and no object.
 
-    A list of texts, of lists, or of more entries than a case has classes is `Unread`.
+    A list of texts, of lists, or of more entries than a case has classes is `Unread`, but for
+    references and log-probabilities of tokens (`text_lists.py`).
 
     Examples
     --------
@@ -83,8 +85,14 @@ def _end(value: Any, place: int) -> Any:
 
 
 def _of_list(name: str, value: list[Any]) -> Iterator[tuple[str, Any]]:
-    if len(value) == 1 and isinstance(value[0], Mapping):
+    if len(value) == 1 and isinstance(value[0], Mapping) and not logs_in(name, value):
         yield from _of_object(name, value[0])
+        return
+    if (texts := texts_in(name, value)) is not None:
+        yield from texts.items()
+        return
+    if (logs := logs_in(name, value)) is not None:
+        yield name, logs
         return
     labelled = [_labelled(each) for each in value]
     found = [each for each in labelled if each is not None]

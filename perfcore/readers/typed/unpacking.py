@@ -17,6 +17,7 @@ import pyarrow.types as types
 from perfcore.readers.text.numbers import number
 from perfcore.readers.typed.containers import MOST_ENTRIES, Unread, entries
 from perfcore.readers.typed.json_rows import DECODER
+from perfcore.readers.typed.text_lists import LOGS, texts_in
 
 ROWS = 2**13
 """Cells of so many rows are unpacked at once."""
@@ -83,6 +84,8 @@ class Unpacking:
             name: _first(cells) for name, cells in cells_of.items() if types.is_string(cells.type)
         }
         packed = {name for name, cells in first.items() if _hold_numbers(name, cells)}
+        packed = {name for name in packed if not LOGS.search(name)}
+        packed |= {name for name, cells in first.items() if _hold_references(name, cells)}
         packed |= entries_of
         named = [name for name, cells in first.items() if packed and _are_labels(cells)]
         self.labels = named[0] if len(named) == 1 else None
@@ -120,6 +123,11 @@ def _hold_numbers(name: str, cells: list[Any]) -> bool:
         if len(found) > MOST_ENTRIES or not known:
             return False
     return bool(found)
+
+
+def _hold_references(name: str, cells: list[Any]) -> bool:
+    """Whether cells are lists of reference texts, by their name."""
+    return bool(cells) and all(isinstance(each, list) and texts_in(name, each) for each in cells)
 
 
 def _are_labels(cells: list[Any]) -> bool:

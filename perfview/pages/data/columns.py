@@ -15,10 +15,12 @@ from perfcore.readers import FORMS, Form, ReadError, guess_columns
 from perfcore.readers import Choices as Columns
 from perfcore.readers.choices import (
     FEATURE,
+    LOGS,
     NUMBER_FACTS,
     OF_PREDICTED,
     PREDICTED,
     QUANTILE,
+    REFERENCE,
     SCORE,
     Role,
 )
@@ -33,7 +35,7 @@ from perfview.session.caches import cached
 from perfview.session.data_files import DataFile, reread
 from perfview.words import escaped, say, told
 
-_LISTS = (PREDICTED, QUANTILE, FEATURE)
+_LISTS = (PREDICTED, QUANTILE, FEATURE, REFERENCE, LOGS)
 """What any number of columns may be in some layouts."""
 
 

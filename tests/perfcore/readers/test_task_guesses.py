@@ -186,10 +186,9 @@ REFUSED = {
     "The harbour was quiet before.; Nobody came; They waited for the last boat": (
         "looks like texts: its lines hold words"
     ),
-    "hyp,ref; the cat sat on it,a cat sat there; dogs bark very loud,the dogs bark; "
-    "hello my old friend,hi old friend of mine": "looks like texts: columns 'hyp', 'ref' hold "
-    "texts of several words, nearly all different. There is no page for that yet.",
-    "译文,参考; 今天天气很好,今天的天气不错; 我喜欢吃苹果,我爱吃苹果啊": "texts",
+    "first,other; the cat sat on it,a cat sat there; dogs bark very loud,the dogs bark; "
+    "hello my old friend,hi old friend of mine": "looks like texts: columns 'first', 'other' hold "
+    "texts of several words, nearly all different. Nothing says which of them are references",
     "id,labels,score; 1,a|b,.3; 2,a,.2; 3,b|c,.1; 4,c,.2": "looks like several labels for each "
     r"case: 'a\|b' in column 'labels' joins labels that also stand alone or beside others",
     "labels,predicted; a|b,a; a,a; b|c,b; c,c; b,b": r"several labels for each case: 'a\|b' in",
@@ -271,7 +270,7 @@ def test_what_is_given_decides():
     ("content", "given", "told"),
     [
         ("truth,score; 0,.2; 1,.7", {"task": "order"}, "Argument task must be one of 'binary', "
-        "'classes', 'regression', 'clusterings', got 'order'."),
+        "'classes', 'regression', 'clusterings', 'texts', got 'order'."),
         ("truth,score; a,.2; b,.7", {"task": "classes"}, "file.csv has no predictions of 'a', 'b', "
         "the labels of 'truth': neither columns of probabilities that are named after them, nor "
         "a column that holds them."),

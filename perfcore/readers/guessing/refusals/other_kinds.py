@@ -42,14 +42,13 @@ def refuse_other_kinds(table: Table, *, known: Choices | None) -> None:
     join labels.
     """
     read = known is not None or two_classes(table)
-    for kind, found in KINDS:
+    for kind, found, instead in KINDS:
         why = None if read else found(table)
         truth = "" if known is None or found is not _several_labels else known.truth
         if known is not None and truth and (not known.scores or measured(table, truth)):
             why = _joined_labels(table, truth, of_classes=True)
         if why is not None:
-            told = "{name} looks like {kind}: {why}. There is no page for that yet."
-            raise table.error(told, kind=kind, why=why)
+            raise table.error("{name} looks like {kind}: {why}. " + instead, kind=kind, why=why)
 
 
 def two_classes(table: Table) -> bool:
@@ -120,14 +119,18 @@ def _texts(table: Table) -> Message | None:
     """Name tables with two columns of long texts that nearly all differ, and lines of words."""
     if table.ragged and not any(contents.mostly_numbers(table, name) for name in table.columns):
         return message("its lines hold words, not equally many, and no column holds numbers")
-    found = [name for name in table.columns if _long_texts(table, name)]
+    found = [name for name in table.columns if long_texts(table, name)]
     if len(found) < 2:
         return None
     told = "columns {columns} hold texts of several words, nearly all different"
     return message(told, columns=listed(found, most=4))
 
 
-def _long_texts(table: Table, name: str) -> bool:
+def long_texts(table: Table, name: str, least: float = 1.0) -> bool:
+    """Whether a column holds texts of several words, nearly all different.
+
+    With `least` below 1 the middle one may have so many times fewer words.
+    """
     column = table.columns[name]
     if isinstance(column, Unusable):  # too many different texts, or too long ones, to be kept
         return not _TEXTS.isdisjoint(names.plain(name).split("_"))
@@ -139,7 +142,7 @@ def _long_texts(table: Table, name: str) -> bool:
         return False
     texts = [text for text in first if not is_missing(text)]
     sizes = [max(len(text.split()) / _TOKENS, _chinese(text) / _CHARACTERS) for text in texts]
-    return len(texts) >= 2 and float(np.median(sizes)) >= 1
+    return len(texts) >= 2 and float(np.median(sizes)) >= least
 
 
 def _chinese(text: str) -> int:
@@ -155,6 +158,15 @@ def has_two_labels(table: Table) -> bool:
 
 
 KINDS = (
-    (message("several labels for each case"), _several_labels),
-    (message("texts"), _texts),
+    (
+        message("several labels for each case"),
+        _several_labels,
+        "There is no page for that yet.",
+    ),
+    (
+        message("texts"),
+        _texts,
+        "Nothing says which of them are references and which a system wrote: call their columns "
+        "reference and hypothesis, or choose them.",
+    ),
 )

@@ -1,0 +1,1 @@
+"""Guesses which columns hold references, and which what systems wrote."""

@@ -1,0 +1,1 @@
+"""Files of texts: a text on each line, and tabs between texts with marks that quote nothing."""
