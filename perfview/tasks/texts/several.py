@@ -86,7 +86,7 @@ def _agreed(found: Differences, pair: tuple[str, str]) -> list[str]:
         return [say("texts.no_difference", one=pair[0], other=pair[1])]
     sure = sum(bool(each.beyond_chance) for each in ahead)
     model, beside = pair if ahead[0].ahead == "first" else pair[::-1]
-    key = "texts.agree_sure" if sure == len(ahead) else "texts.agree"
+    key = "texts.agree_sure" if sure == len(found) else "texts.agree"
     return [
         say(key, model=model, other=beside, sure=count(sure), all=count(len(ahead)), count=sure)
     ]

@@ -46,6 +46,10 @@ def test_what_figures_agree_about_is_said() -> None:
     assert told(bleu=(-2, 0.001), meteor=(-0.1, 0.5), chrf=(0, 1.0)) == [
         "All figures that differ say that two is better than one; 1 of 2 are beyond chance."
     ]
+    # Figures that are equal say nothing of either system.
+    assert told(bleu=(2, 0.001), meteor=(0, 1.0)) == [
+        "All figures that differ say that one is better than two; 1 of 1 are beyond chance."
+    ]
     assert told(bleu=(0, 1.0)) == ["No figure tells one from two."]
 
 
