@@ -9,14 +9,12 @@ watching for that costs time itself.
 import tempfile
 from pathlib import Path
 
-import numpy as np
 from playwright.sync_api import Page
 
 from benchmarks.browsers import opened_page, wait_until_at_rest
 from benchmarks.cases import write_cases
 from benchmarks.drags import Hand, Traffic, centre, upload
-from benchmarks.frames import HEADING, Frames
-from benchmarks.frames import line as frames_line
+from benchmarks.frames import Frames
 from benchmarks.paints import SCRIPT, Times, kept_times
 from benchmarks.servers import ROOT, free_port, running
 
@@ -62,29 +60,6 @@ def board_times(hand: Hand) -> tuple[Frames, Times]:
     return frames, kept_times(hand.page)
 
 
-def report(
-    native: Times, native_traffic: str, board: Times, frames: Frames, board_traffic: int
-) -> str:
-    """Return the table that is printed."""
-
-    def line(name: str, times: np.ndarray) -> str:
-        middle, late = np.percentile(times, [50, 95])
-        return f"{name:<48} {times.size:>5} {middle:>8.1f} {late:>8.1f}"
-
-    ratio = np.median(native.steps) / np.median(board.steps)
-    return "\n".join(
-        [
-            f"{'ms':<48} {'n':>5} {'median':>8} {'p95':>8}",
-            line("native widgets: release to four charts shown", native.steps),
-            line("live board: drag event to four views shown", board.steps),
-            f"Latency, native / board: {ratio:.0f}x.",
-            HEADING,
-            frames_line("live board while dragging", frames),
-            f"Websocket frames: native {native_traffic} a step, board {board_traffic} in the drag.",
-        ]
-    )
-
-
 def measured(n: int = CASES) -> tuple[Times, tuple[int, int], Frames, Times, int]:
     """Drag both pages of so many cases; return of each its times and what was sent meanwhile.
 
@@ -109,13 +84,3 @@ def measured(n: int = CASES) -> tuple[Times, tuple[int, int], Frames, Times, int
             wait_until_at_rest(page)
             frames, board = board_times(Hand(page, port, traffic))
             return native, sent, frames, board, traffic.frames
-
-
-def main() -> None:
-    native, (messages, size), frames, board, board_messages = measured()
-    a_step = f"{messages / STEPS:.0f} ({size / STEPS / 1000:.0f} kB)"
-    print(report(native, a_step, board, frames, board_messages))
-
-
-if __name__ == "__main__":
-    main()

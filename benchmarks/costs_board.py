@@ -5,7 +5,6 @@ ratio, so that dragging the ratio is what moves most. However many cases there a
 from at most a few thousand operating points.
 """
 
-import argparse
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
@@ -15,11 +14,10 @@ import perfview.pages  # noqa: F401
 from benchmarks.browsers import opened_page, wait_until_at_rest
 from benchmarks.cases import write_amounts, write_cases
 from benchmarks.drags import Hand, Traffic, box_of, busy_cores, centre, read
-from benchmarks.frames import HEADING, Frames, frames_of, line
+from benchmarks.frames import Frames, frames_of
 from benchmarks.servers import ROOT, free_port, running
 from perfview.words import say
 
-CASES = 1_000_000
 LINE = ".pv-card-cost_curve .pv-operating"
 CURVE = ".pv-card-cost_curve .pv-overlay"
 # The card by which a page is known.
@@ -79,18 +77,3 @@ def dragged(
                     wait_until_at_rest(page)
                     page.wait_for_timeout(1000)
                     yield name, frames(hand), hand.traffic.frames
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.costs_board")
-    parser.add_argument("--cases", type=int, default=CASES)
-    parser.add_argument("--busy", action="store_true", help="with another process on every core")
-    chosen = parser.parse_args()
-    print(HEADING, flush=True)
-    for numbers in (False, True):
-        for name, frames, sent in dragged(chosen.cases, busy=chosen.busy, numbers=numbers):
-            print(f"{line(name, frames)}   {sent} websocket frames", flush=True)
-
-
-if __name__ == "__main__":
-    main()

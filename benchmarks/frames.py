@@ -108,21 +108,3 @@ def outermost(events: Iterable[Event]) -> list[Event]:
         if not kept or event["ts"] >= _end(kept[-1]):
             kept.append(event)
     return kept
-
-
-WIDTHS = {"script": 9, "style": 7, "layout": 7, "paint": 7}
-HEADING = (
-    f"{'ms of work in a frame':<34}{'frames':>7}{'median':>8}{'p95':>7}{'p99':>7}"
-    + "".join(f"{part:>{width}}" for part, width in WIDTHS.items())
-    + f"{'missed':>8}"
-)
-
-
-def line(name: str, frames: Frames) -> str:
-    """Return what is printed of a drag: percentiles of work, medians of parts, frames missed."""
-    figures = [
-        *zip(np.percentile(frames.work, [50, 95, 99]), (8, 7, 7), strict=True),
-        *((np.median(getattr(frames, part)), width) for part, width in WIDTHS.items()),
-    ]
-    text = "".join(f"{value:>{width}.1f}" for value, width in figures)
-    return f"{name:<34}{frames.work.size:>7}{text}{frames.missed:>8}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import json
-import re
 import subprocess
 import sys
 from collections import Counter
@@ -32,6 +31,7 @@ from benchmarks.performance import (
     calibration,
     classes,
     clusterings,
+    frames,
     intervals,
     peers,
     regression,
@@ -294,13 +294,32 @@ def test_the_made_up_cases_are_written_as_they_are(tmp_path: Path) -> None:
     np.testing.assert_array_equal(written, cases(ROWS))
 
 
-def test_the_report_on_the_board_counts_what_was_late() -> None:
+def test_the_report_on_the_board_counts_what_was_late(monkeypatch: pytest.MonkeyPatch) -> None:
     native = Times(np.array([200.0, 240.0]), np.array([]), np.array([]))
     live = Times(np.array([4.0, 6.0]), np.array([]), np.array([]))
-    frames = Frames(*np.array([[3.0, 17.0], [1, 1], [1, 1], [1, 1], [1, 1]]), missed=7)
-    said = board.report(native, "3 (180 kB)", live, frames, 0)
-    assert "Latency, native / board: 44x." in said
-    assert re.search(r"while dragging +2 +10.0 +16.3 +16.9 .* 7$", said, re.MULTILINE)
+    dragged = Frames(*np.array([[3.0, 17.0], [1, 1], [1, 1], [1, 1], [1, 1]]), missed=7)
+    measured = native, (3 * board.STEPS, 180_000 * board.STEPS), dragged, live, 0
+    monkeypatch.setattr(board, "measured", lambda _: measured)
+    widgets = "`st.slider` and four `st.plotly_chart`"
+    assert [*frames.beside_widgets(1000, more=True)] == [
+        (
+            "from hand to picture, four linked views, 10^3 cases",
+            "5.0 ms",
+            f"0.22 s: {widgets}",
+            "44x",
+        ),
+        ("the same, p95, 10^3 cases", "5.9 ms", f"0.24 s: {widgets}", ""),
+        ("websocket frames in the drag", "0", f"3 (180 kB) a step: {widgets}", ""),
+        (
+            *("work in a frame, p95, board while dragging, 10^3 cases", "16.3 ms"),
+            *("a frame has 16.7 ms", ""),
+        ),
+        (
+            "its medians, board while dragging, 10^3 cases",
+            *("10.0 ms: script 1.0, style 1.0, layout 1.0, paint 1.0", "", ""),
+        ),
+        ("frames missed, board while dragging, 10^3 cases", "7; 2 shown", "", ""),
+    ]
 
 
 def test_only_frames_that_answer_an_event_are_counted() -> None:
@@ -344,13 +363,13 @@ def test_only_frames_that_answer_an_event_are_counted() -> None:
         shown(50_000, 5, "DROPPED", other),
         shown(90_000, 6, "DROPPED"),
     ]
-    frames = frames_of(json.dumps({"traceEvents": trace}).encode(), "input")
-    assert frames.work.tolist() == [10, 4]
-    assert frames.script.tolist() == [2, 1]
-    assert frames.style.tolist() == [1, 0]
-    assert frames.layout.tolist() == [3, 0]
-    assert frames.paint.tolist() == [1, 1]
-    assert frames.missed == 2
+    found = frames_of(json.dumps({"traceEvents": trace}).encode(), "input")
+    assert found.work.tolist() == [10, 4]
+    assert found.script.tolist() == [2, 1]
+    assert found.style.tolist() == [1, 0]
+    assert found.layout.tolist() == [3, 0]
+    assert found.paint.tolist() == [1, 1]
+    assert found.missed == 2
     with pytest.raises(RuntimeError, match="no keydown"):
         frames_of(json.dumps({"traceEvents": trace}).encode(), "keydown")
 

@@ -4,7 +4,6 @@ These are brier_score_loss, log_loss, calibration_curve by width and by count, I
 (all of scikit-learn) and decompose of model-diagnostics; ours include the sweep.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -28,30 +27,9 @@ from benchmarks.performance.facts import (
     power,
 )
 from benchmarks.performance.scores import users_cases
-from perfcore import Sweep, brier_score, calibration, log_loss, sweep
+from perfcore import brier_score, calibration, log_loss, sweep
 
 BINS = 10
-FIGURES: tuple[Callable[[Sweep], object], ...] = (
-    brier_score,
-    log_loss,
-    calibration.clipped_log_loss,
-    calibration.impossible_cases,
-    calibration.absolute_error,
-    calibration.absolute_error_of_rates,
-    calibration.squared_error_of_rates,
-    calibration.observed_minus_expected,
-    calibration.observed_over_expected,
-    calibration.calibration_line,
-    calibration.spiegelhalter_z,
-    calibration.isotonic,
-    calibration.corp,
-    partial(calibration.corp, loss="log_loss"),
-    calibration.murphy_decomposition,
-    calibration.calibration_gap,
-    calibration.calibration_bins,
-    partial(calibration.calibration_bins, edges="count"),
-    calibration.debiased_squared_error,
-)
 
 
 @dataclass(frozen=True)
@@ -97,7 +75,7 @@ def own_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
 def all_figures(truth: np.ndarray, score: np.ndarray) -> object:
     """Return every figure of calibration, from the cases on."""
     s = sweep(truth, score)
-    return [figure(s) for figure in FIGURES]
+    return [figure.of(s) for figure in calibration.FIGURES.values()]
 
 
 def check_equal(own: Figures, peer: Figures) -> None:
@@ -131,7 +109,7 @@ def every(n: int) -> Measured:
         f"{what}, {power(n)} cases", own_figures, peer_figures, PEERS, *given, told=a_case(n)
     )
     s = sweep(*given)
-    above = max(peak(figure, s) for figure in FIGURES)
+    above = max(peak(figure.of, s) for figure in calibration.FIGURES.values())
     yield Fact(f"the dearest figure, memory above the sweep, {power(n)} cases", a_case(n)(above))
     few = sweep(*cases(2000))
     (taken,) = medians(alternated([lambda: calibration.consistency_band(few)], seconds=0, fewest=5))

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -43,29 +42,6 @@ CURVES = f".st-key-curves {BOARD}"
 ROOM = {"CUTPOINT_UPLOAD_MEGABYTES": "2000", "CUTPOINT_VISITOR_MEGABYTES": "4000"}
 
 
-@dataclass(frozen=True)
-class Visit:
-    """Seconds that a visitor waits for, each from the click on."""
-
-    table: float  # until the Data page has said what a file holds
-    board: float  # the same, the click on the Threshold page, and until its board stands
-    drawn: float  # Compare: the verdict and the pictures
-    intervals: float  # Compare: the first intervals of figures
-    complete: float  # Compare: with every interval
-    again: float  # Compare visited once more: complete
-
-
-@dataclass(frozen=True)
-class Memory:
-    """MB of the server with all processes that it started."""
-
-    idle: float
-    uploading: float
-    board: float
-    comparing: float
-    removed: float
-
-
 def start() -> tuple[float, float, float]:
     """Return the seconds from the start of a server until it answers, shows and moves a board.
 
@@ -101,22 +77,16 @@ def files_and_compare(n: int, models: int, visits: int = 3) -> Measured:
         write_cases(file, n, models)
         reading = median(seconds_of(lambda: pd.read_csv(file)) for _ in range(3))
         found = [visit(file, n, models) for _ in range(visits)]
-    seconds = {name: median(getattr(each, name) for each in found) for name in vars(found[0])}
     of = f"{MODELS[models]}, {power(n)} cases"
     size = f"{duration(reading)}: `pandas.read_csv`, which reads alone"
-    for name, until in (("what it holds", seconds["table"]), ("its board", seconds["board"])):
-        yield Fact(f"file chosen to {name}, {of}", duration(until), size, times(reading / until))
-    for name, field in {
-        "verdict and pictures": "drawn",
-        "first intervals": "intervals",
-        "complete": "complete",
-        "complete when visited again": "again",
-    }.items():
-        yield Fact(f"Compare: {name}, {of}", duration(seconds[field]))
+    for name in found[0]:
+        taken = median(each[name] for each in found)
+        beside = (size, times(reading / taken)) if name.startswith("file") else ()
+        yield Fact(f"{name}, {of}", duration(taken), *beside)
 
 
-def visit(file: Path, n: int, models: int) -> Visit:
-    """Return what one visitor to a fresh server waits for."""
+def visit(file: Path, n: int, models: int) -> dict[str, float]:
+    """Return the seconds that one visitor to a fresh server waits for, from the click on."""
     with serving(ROOM) as server, opened_page() as page:
         welcome(page, server)
         table, board = chosen(page, file, n)
@@ -125,7 +95,14 @@ def visit(file: Path, n: int, models: int) -> Visit:
         page.wait_for_function(SHOWS_CASES, arg=n)
         wait_until_at_rest(page)
         *_, again = compared(page, models)
-        return Visit(table, board, drawn, intervals, complete, again)
+        return {
+            "file chosen to what it holds": table,
+            "file chosen to its board": board,
+            "Compare: verdict and pictures": drawn,
+            "Compare: first intervals": intervals,
+            "Compare: complete": complete,
+            "Compare: complete when visited again": again,
+        }
 
 
 def memory(n: int, models: int = 1) -> Measured:
@@ -135,18 +112,13 @@ def memory(n: int, models: int = 1) -> Measured:
         write_cases(file, n, models)
         with serving(ROOM) as server, opened_page() as page:
             found = memory_of(page, server, file, n, models)
-    of = f"{MODELS[models]}, {power(n)} cases"
-    for name, value in {
-        "idle, with a sample": found.idle,
-        f"at the highest while a file is uploaded, {of}": found.uploading,
-        f"with its board open, {of}": found.board,
-        f"at the highest on Compare, {of}": found.comparing,
-        f"{GONE:.0f} s after the file was removed, {of}": found.removed,
-    }.items():
-        yield Fact(f"memory of the server {name}", megabytes(value))
+    for name, value in found.items():
+        of = "" if name.startswith("idle") else f", {MODELS[models]}, {power(n)} cases"
+        yield Fact(f"memory of the server {name}{of}", megabytes(value))
 
 
-def memory_of(page: Page, server: Server, file: Path, n: int, models: int) -> Memory:
+def memory_of(page: Page, server: Server, file: Path, n: int, models: int) -> dict[str, float]:
+    """Return MB of the server with all processes that it started, by when."""
     pid = server.pid
     welcome(page, server)
     page.wait_for_timeout(1000 * LOADED)
@@ -164,7 +136,13 @@ def memory_of(page: Page, server: Server, file: Path, n: int, models: int) -> Me
     remove.wait_for(state="detached")
     wait_until_at_rest(page)
     page.wait_for_timeout(1000 * GONE)
-    return Memory(idle, uploading.megabytes, board, comparing.megabytes, held(pid))
+    return {
+        "idle, with a sample": idle,
+        "at the highest while a file is uploaded": uploading.megabytes,
+        "with its board open": board,
+        "at the highest on Compare": comparing.megabytes,
+        f"{GONE:.0f} s after the file was removed": held(pid),
+    }
 
 
 def welcome(page: Page, server: Server) -> None:
