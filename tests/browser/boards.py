@@ -17,8 +17,9 @@ Open = Callable[..., Page]
 
 
 def settled(page: Page) -> None:
-    """Wait until Streamlit has run the script and shows no exception."""
+    """Wait until Streamlit has run what was asked for, and shows no exception."""
     page.wait_for_selector(
+        "html:not([data-asked]) "
         ".stApp[data-test-connection-state=CONNECTED][data-test-script-state=notRunning]",
         state="attached",
     )
@@ -26,6 +27,8 @@ def settled(page: Page) -> None:
 
 
 def ready(page: Page) -> None:
+    """Wait until boards are drawn: those of the run that was asked for, not of the one before."""
+    settled(page)
     page.wait_for_selector('.pv-board[data-ready="true"]')
     settled(page)
 
@@ -78,6 +81,7 @@ def to_threshold(page: Page) -> None:
 
 def entered(page: Page, name: str, text: str) -> None:
     """Enter what is then in the address."""
+    settled(page)  # what is typed into an entry that is still drawn anew is lost
     entry = page.get_by_role("textbox", name=name, exact=True)
     entry.fill(text)
     before = page.url
@@ -88,6 +92,7 @@ def entered(page: Page, name: str, text: str) -> None:
 
 def choose(page: Page, label: str, option: str) -> None:
     """Choose an option of a list of Streamlit's, which closes where the page scrolls."""
+    settled(page)
     box = page.get_by_role("combobox", name=label, exact=True)  # that of the page before may stand
     box.scroll_into_view_if_needed()
     painted(page)

@@ -25,6 +25,7 @@ from playwright.sync_api import (
 
 from benchmarks.servers import ROOT, running
 from perfview.settings.cookies import COOKIE
+from tests.browser.asked_runs import WATCH
 from tests.browser.boards import Open, ask, ready, settled
 
 KEYS = count()
@@ -184,6 +185,7 @@ def watched(page: Page, problems: list[str]) -> Page:
             problems.append(f"{message.text} ({url})")
 
     page.set_default_timeout(60_000)
+    page.add_init_script(WATCH)
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", heard)
     return page

@@ -56,6 +56,7 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
 
     first.get_by_role("button", name="Share", exact=True).click()
     expect(first.get_by_role("button", name="Create link")).to_be_enabled()
+    settled(first)
     for label in ("Title", "Note", "Your name"):
         typed(first, label, f"{label} {HOSTILE}")
     first.get_by_role("button", name="Create link").click()
@@ -94,7 +95,10 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     # Deleted is gone in the next run. Wrong and expired links look alike, as tests without a
     # browser show.
     first.get_by_role("button", name="Share", exact=True).click()
-    first.locator(".stDialog summary", has_text="Links made in this browser").click()
+    made = first.locator(".stDialog summary", has_text="Links made in this browser")
+    made.wait_for()
+    settled(first)
+    made.click()
     own.get_by_role("button", name="Delete").click()
     own.get_by_role("button", name="Yes, delete").click()
     expect(own).to_have_count(0)
