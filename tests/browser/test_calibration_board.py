@@ -24,7 +24,6 @@ from tests.browser.boards import (
     grabbed,
     nothing_is_too_wide,
     painted,
-    ready,
     settled,
     slider,
     threshold_at,
@@ -110,25 +109,27 @@ def test_edges_and_threshold_follow_the_hand_without_the_server_and_python_count
     expect(page.get_by_role("textbox", name="Threshold", exact=True)).to_have_value(f"{t:g}")
 
 
-def test_every_figure_is_explained_and_log_odds_are_turned_by_a_press(app: Open) -> None:
-    page = app("calibration?data=twenty_cases")
-    buttons = page.locator(".pv-calibrated button, .pv-lane-text button")
-    expect(buttons).to_have_count(8 + 2 * 4)
-    for i in range(0, buttons.count(), 3):  # the sentences of all have tests without a browser
-        assert buttons.nth(i).inner_text().split("\n")[0]
-        buttons.nth(i).click()
-        expect(page.get_by_role("dialog")).to_be_visible()
-        expect(page.get_by_role("dialog").locator(".katex").first).to_be_visible()
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_be_hidden()
-    page.goto(page.url.replace("twenty_cases", "eights_log_odds"))
-    page.get_by_role("button", name="They are log-odds").click()
-    ready(page)
-    expect(page.locator(".pv-calibrated")).to_be_visible()
-
-
-def test_on_a_telephone_all_of_it_is_there_and_nothing_too_wide(app: Open, new_page: Open) -> None:
-    page = new_page(alone=True, viewport=TELEPHONE, has_touch=True)
+def test_figures_are_explained_intervals_come_on_wish_and_all_of_it_fits_a_telephone(
+    app: Open,
+) -> None:
+    page = app("calibration?data=breast_cancer")
+    every_figure_is_explained(page)
+    table = page.locator(".st-key-calibration_figures table")
+    table.get_by_role("button", name="Mean absolute error (MAE)").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("mean_absolute_error(truth, score)")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    settled(page)
+    page.get_by_text("95 % intervals", exact=True).click()
+    brier = table.locator("tr").filter(has_text="Brier score (mean squared error)")
+    expect(brier).to_contain_text(re.compile(r"0\.0\d+ to 0\.0\d+"))
+    settled(page)
+    page.get_by_text("Differences and chance", exact=True).click()
+    models = page.locator(".st-key-calibration_models")
+    expect(models).to_contain_text("p = ")
+    page.set_viewport_size(TELEPHONE)
+    nothing_is_too_wide(page, ".pv-wide *")
     app("calibration?data=breast_cancer&model=naive_bayes&bins=count:5", page)
     expect(page.locator(".pv-calibrated")).to_be_visible()  # other boards may be ready before
     for scheme in ("light", "dark"):
@@ -138,6 +139,18 @@ def test_on_a_telephone_all_of_it_is_there_and_nothing_too_wide(app: Open, new_p
         nothing_is_too_wide(page, ".pv-wide *")
         curve, tiles = (box_of(page.locator(name)) for name in (".pv-pair", ".pv-calibrated"))
         assert curve["y"] + curve["height"] < tiles["y"]
+
+
+def every_figure_is_explained(page: Page) -> None:
+    buttons = page.locator(".pv-calibrated button, .pv-lane-text button")
+    expect(buttons).to_have_count(8 + 2 * 4)
+    for i in range(0, buttons.count(), 3):  # the sentences of all have tests without a browser
+        assert buttons.nth(i).inner_text().split("\n")[0]
+        buttons.nth(i).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect(page.get_by_role("dialog").locator(".katex").first).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
 
 
 def test_the_page_in_one_file_counts_bins_by_itself(new_page: Open, tmp_path: Path) -> None:
@@ -158,21 +171,3 @@ def test_the_page_in_one_file_counts_bins_by_itself(new_page: Open, tmp_path: Pa
     drag(page, 0.25, "#calibration")
     shown = page.locator("#threshold .pv-now")
     expect(shown).to_contain_text(board.locator(".pv-now").inner_text().split(" · ")[0])
-
-
-def test_a_click_on_a_figure_explains_it_and_intervals_come_on_wish(app: Open) -> None:
-    page = app("calibration?data=breast_cancer")
-    table = page.locator(".st-key-calibration_figures table")
-    table.get_by_role("button", name="Mean absolute error (MAE)").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("mean_absolute_error(truth, score)")
-    page.keyboard.press("Escape")
-    expect(dialog).to_be_hidden()
-    page.get_by_text("95 % intervals", exact=True).click()
-    brier = table.locator("tr").filter(has_text="Brier score (mean squared error)")
-    expect(brier).to_contain_text(re.compile(r"0\.0\d+ to 0\.0\d+"))
-    page.get_by_text("Differences and chance", exact=True).click()
-    models = page.locator(".st-key-calibration_models")
-    expect(models).to_contain_text("p = ")
-    page.set_viewport_size(TELEPHONE)
-    nothing_is_too_wide(page, ".pv-wide *")

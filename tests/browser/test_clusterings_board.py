@@ -2,9 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.boards import Open, along, box_of, frames, painted, settled, spot
+from tests.browser.boards import Open, box_of, frames, grabbed, painted, settled, spot
+from tests.browser.conftest import DESK, TELEPHONE
 from tests.perfview.running_app import csv
 
 POINTS = csv(
@@ -17,31 +18,40 @@ POINTS = csv(
 )
 
 
-def opened(app: Open) -> Page:
+def test_a_file_of_clusterings_is_looked_at_by_hand_and_keys(app: Open) -> None:
     page = app("data")
     page.wait_for_selector("[data-testid=stFileUploaderDropzone]")
     settled(page)
     file = {"name": "points.csv", "mimeType": "text/csv", "buffer": POINTS}
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_role("link", name="See how clusterings agree").click()
+    shown(page)
+    figures_are_explained(page)
+    a_cell_is_read_and_lists_its_points(page)
+    sized(page, DESK)
+    the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(page)
+    a_pair_of_clusterings_is_shown_above(page)
+
+
+def shown(page: Page) -> None:
     page.wait_for_selector('.pv-board[data-ready="true"] .pv-clusterings')
     settled(page)
-    return page
+
+
+def sized(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.wait_for_function("(width) => innerWidth === width", arg=size["width"])
+    painted(page)
 
 
 def now(page: Page) -> str:
     return page.locator(".pv-card-silhouettes .pv-now").inner_text()
 
 
-def test_the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(app: Open) -> None:
-    page = opened(app)
-    track = page.locator(".pv-card-silhouettes .pv-range")
-    track.scroll_into_view_if_needed()
+def the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(page: Page) -> None:
     before = now(page)
-    x, y = along(track, float(track.input_value()))
-    page.mouse.move(x, y)
-    page.mouse.down()
     sent = frames(page, "Sent")
+    x, y = grabbed(page.locator(".pv-card-silhouettes .pv-range"))
     texts = set()
     for step in range(1, 16):
         page.mouse.move(x + 8 * step, y)
@@ -58,15 +68,17 @@ def test_the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(app:
     s = last.rsplit(" ", 1)[1]
     expect(page.get_by_role("heading", name=f"{points} points below {s}")).to_be_visible()
     page.reload()
-    page.wait_for_selector('.pv-board[data-ready="true"] .pv-clusterings')
+    shown(page)
     expect(page.locator(".pv-card-silhouettes .pv-now")).to_have_text(last)
     # The keys move it too.
+    address = page.url
     page.locator(".pv-card-silhouettes .pv-range").press("Home")
     expect(page.locator(".pv-card-silhouettes .pv-now")).to_contain_text("0 of 60 points")
+    expect(page).not_to_have_url(address)
+    settled(page)
 
 
-def test_a_cell_is_read_and_lists_its_points(app: Open) -> None:
-    page = opened(app)
+def a_cell_is_read_and_lists_its_points(page: Page) -> None:
     table = page.locator(".pv-contingency")
     page.mouse.move(*spot(table.locator(".pv-clip"), 0.25, 0.2))
     painted(page)
@@ -86,16 +98,14 @@ def test_a_cell_is_read_and_lists_its_points(app: Open) -> None:
     expect(heading).to_be_visible()
     assert counts
     # On a telephone a table ends where the next heading begins.
-    page.set_viewport_size({"width": 390, "height": 900})
-    settled(page)
+    sized(page, TELEPHONE)
     canvas = box_of(page.locator(".stDataFrame canvas").first)
     following = page.get_by_role("heading", name=re.compile("points? below"))
     expect(following).to_be_visible()
     assert canvas["y"] + canvas["height"] <= box_of(following)["y"] + 1
 
 
-def test_a_pair_of_clusterings_is_shown_above(app: Open) -> None:
-    page = opened(app)
+def a_pair_of_clusterings_is_shown_above(page: Page) -> None:
     square = page.get_by_role("application", name="Which clusterings agree?")
     square.scroll_into_view_if_needed()
     page.mouse.move(*spot(page.locator(".pv-agreements .pv-clip"), 0.5, 0.17))
@@ -112,10 +122,10 @@ def test_a_pair_of_clusterings_is_shown_above(app: Open) -> None:
     )
 
 
-def test_a_figure_is_explained(app: Open) -> None:
-    page = opened(app)
+def figures_are_explained(page: Page) -> None:
     for key, name in (("adjusted_rand", "Adjusted Rand index"), ("silhouette", "Mean silhouette")):
         page.locator(f'[data-measure="{key}"]').click()
         expect(page.get_by_role("dialog")).to_contain_text(name)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
+        settled(page)

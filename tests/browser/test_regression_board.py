@@ -1,31 +1,39 @@
 """The Regression board in a real browser: the handle, what lights what, and single cases."""
 
-from urllib.parse import urlencode
-
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import Open, along, box_of, frames, settled
+from tests.browser.boards import Open, box_of, frames, grabbed, settled
 
-
-def opened(app: Open, **query: str) -> Page:
-    page = app("regression?" + urlencode({"data": "tips", **query}))
-    page.wait_for_selector('.pv-board[data-ready="true"] .pv-regression')
-    settled(page)
-    return page
+CASE = "The case that you chose"
 
 
 def said(page: Page, card: str, mark: str = ".pv-now") -> str:
     return page.locator(f".pv-card-{card} {mark}").inner_text()
 
 
-def test_the_handle_says_what_is_within_and_sends_nothing_until_it_is_let_go(app: Open) -> None:
-    page = opened(app)
+def shown(page: Page) -> None:
+    page.wait_for_selector('.pv-board[data-ready="true"] .pv-regression')
+    settled(page)
+
+
+def test_hand_keys_and_clicks_choose_cases_that_every_view_lights_and_explains(app: Open) -> None:
+    page = app("regression?data=tips&case=0")
+    shown(page)
+    a_click_on_a_case_shows_its_row_and_a_rectangle_looks_closer(page)
+    what_is_chosen_in_one_view_is_lit_in_the_others(page)
+    page.locator('.pv-tile[data-measure="mae"]').click()
+    expect(page.get_by_role("dialog")).to_contain_text("Mean absolute error")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    settled(page)
+    the_handle_says_what_is_within_and_sends_nothing_until_it_is_let_go(page)
+
+
+def the_handle_says_what_is_within_and_sends_nothing_until_it_is_let_go(page: Page) -> None:
     track = page.locator(".pv-card-errors .pv-range")
     before = said(page, "errors")
-    x, y = along(track, float(track.input_value()))
-    page.mouse.move(x, y)
-    page.mouse.down()
     sent = frames(page, "Sent")
+    x, y = grabbed(track)
     texts = set()
     for step in range(1, 21):
         page.mouse.move(x + 4 * step, y)
@@ -41,7 +49,7 @@ def test_the_handle_says_what_is_within_and_sends_nothing_until_it_is_let_go(app
     settled(page)
     assert said(page, "errors") == last
     page.reload()
-    page.wait_for_selector('.pv-board[data-ready="true"] .pv-regression')
+    shown(page)
     assert said(page, "errors") == last
     # The keys move it too.
     page.locator(".pv-card-errors .pv-range").press("Home")
@@ -49,10 +57,9 @@ def test_the_handle_says_what_is_within_and_sends_nothing_until_it_is_let_go(app
     expect(now).to_contain_text("within 0 of the truth")
 
 
-def test_what_is_chosen_in_one_view_is_lit_in_the_others(app: Open) -> None:
-    page = opened(app)
+def what_is_chosen_in_one_view_is_lit_in_the_others(page: Page) -> None:
     lane = page.locator(".pv-card-biases .pv-overlay > g text").first
-    assert "%" not in lane.text_content()
+    assert "%" not in (lane.text_content() or "")
     bars = page.locator(".pv-card-errors .pv-plot")
     bars.focus()
     bars.press("ArrowRight")
@@ -67,19 +74,20 @@ def test_what_is_chosen_in_one_view_is_lit_in_the_others(app: Open) -> None:
     bins.press("ArrowRight")
     expect(page.locator(".pv-card-biases .pv-told")).to_contain_text("on average")
     page.wait_for_url("**lit=bins_0-0**")
+    settled(page)
 
 
-def test_a_click_on_a_case_shows_its_row_and_a_rectangle_looks_closer(app: Open) -> None:
-    page = opened(app, case="0")
-    expect(page.get_by_text("The case that you chose")).to_be_visible()
+def a_click_on_a_case_shows_its_row_and_a_rectangle_looks_closer(page: Page) -> None:
+    expect(page.get_by_text(CASE)).to_be_visible()
     ring, before = box_of(page.locator(".pv-case")), box_of(page.locator(".pv-density"))
     page.get_by_role("button", name="Close", exact=True).click()
-    expect(page.get_by_text("The case that you chose")).to_have_count(0)
+    expect(page.get_by_text(CASE)).to_have_count(0)
     settled(page)
     now = box_of(page.locator(".pv-density"))
     x, y = ring["x"] + now["x"] - before["x"], ring["y"] + now["y"] - before["y"]
     page.mouse.click(x + ring["width"] / 2, y + ring["height"] / 2)
-    expect(page.get_by_text("The case that you chose")).to_be_visible()
+    expect(page.get_by_text(CASE)).to_be_visible()
+    settled(page)
     canvas = box_of(page.locator(".pv-density"))
     page.mouse.move(canvas["x"] + 20, canvas["y"] + canvas["height"] - 20)
     page.mouse.down()
@@ -87,10 +95,7 @@ def test_a_click_on_a_case_shows_its_row_and_a_rectangle_looks_closer(app: Open)
     page.mouse.up()
     page.wait_for_url("**zoom=*")
     page.get_by_role("button", name="Whole", exact=True).click()
-    expect(page).not_to_have_url("zoom=")
-
-
-def test_a_figure_is_explained(app: Open) -> None:
-    page = opened(app)
-    page.locator('.pv-tile[data-measure="mae"]').click()
-    expect(page.get_by_role("dialog")).to_contain_text("Mean absolute error")
+    page.wait_for_url(lambda url: "zoom=" not in url)
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_text(CASE)).to_have_count(0)
+    settled(page)

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.boards import Open, box_of, ready, settled
+from tests.browser.boards import Open, box_of, ready, resized, settled
 from tests.browser.conftest import APP, DESK, TELEPHONE
 
 
@@ -24,8 +24,10 @@ def shown(page: Page, name: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en-US", "de-DE"])
-def test_no_comma_is_lost(language: str, served: Callable[[Path], str], new_page: Open) -> None:
-    page = new_page(alone=True, locale=language)
+def test_no_comma_is_lost_and_nothing_moves_when_something_is_said_of_an_entry(
+    language: str, served: Callable[[Path], str], new_page: Open
+) -> None:
+    page = new_page() if language == "en-US" else new_page(alone=True, locale=language)
     page.goto(f"{served(APP)}costs?data=twenty_cases")
     ready(page)
     assert page.evaluate("navigator.language") == language
@@ -47,15 +49,15 @@ def test_no_comma_is_lost(language: str, served: Callable[[Path], str], new_page
     shown(page, "Threshold", "0.234")
     said = {name: text[0] for name, text in parse_qs(urlsplit(page.url).query).items()}
     assert (said["p"], said["cost_fn"], said["t"]) == ("0.025", "1234.5", "0.234")
+    if language == "en-US":
+        for size in (DESK, TELEPHONE):
+            nothing_beside_an_entry_moves(page, size)
 
 
-@pytest.mark.parametrize("size", [DESK, TELEPHONE])
-def test_nothing_beside_an_entry_moves_when_something_is_said_of_it(
-    size: ViewportSize, served: Callable[[Path], str], new_page: Open
-) -> None:
-    page = new_page(alone=True, viewport=size)
-    page.goto(f"{served(APP)}costs?data=twenty_cases")
-    ready(page)
+def nothing_beside_an_entry_moves(page: Page, size: ViewportSize) -> None:
+    resized(page, size["width"], ".pv-card-expected_cost")
+    typed(page, "Cost of a missed positive", "8")
+    shown(page, "Cost of a missed positive", "8")
     fields = [
         page.get_by_role("textbox", name=name, exact=True)
         for name in ("Threshold", "Cost of a missed positive")
