@@ -33,7 +33,7 @@ def test_a_page_opens_and_a_link_made_in_a_terminal(
     link = said.stdout.strip()
     assert link.startswith(f"{base}/?share="), said.stdout
     with serving(known, command=[str(commands / "cutpoint"), "serve"], cwd=tmp_path, port=port):
-        page = new_page(alone=True)
+        page = new_page()
         page.goto(base)
         ready(page)
         expect(page.locator(".pv-board")).to_be_visible()

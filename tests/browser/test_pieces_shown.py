@@ -67,7 +67,7 @@ def test_a_large_file_is_counted_stopped_read_again_and_read_otherwise(
     truth = np.where(TRUTH, "yes", "no")
     file.write_bytes(csv(truth=truth, forest=FOREST, visits=VISITS))
     hold.touch()
-    page = new_page(alone=True)
+    page = new_page()
     page.goto(f"{served_large}/data")
     settled(page)
     page.locator("input[type=file]").set_input_files(file)
