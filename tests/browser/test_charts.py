@@ -27,16 +27,16 @@ from tests.browser.boards import (
     settled,
     slider,
 )
-from tests.browser.conftest import APP, DESK, TELEPHONE
+from tests.browser.conftest import APP, TELEPHONE
 
-WIDTHS = (1280, 390)
+WIDE, NARROW = 1280, 390
 NO_BOARD = {("calibration", "eights_log_odds")}
 """Its scores are no probabilities."""
 NO_CHARTS = "hundred_species"
 """It has labels alone, and so many classes."""
 ALIKE = (
     *("digit_misreads", "aggregated_scores", "wine_long", "eights_weighted", "eights_log_odds"),
-    *("twenty_cases", "health_visits"),
+    *("twenty_cases", "health_visits", "wine_clusters"),
 )
 """They show the charts of other samples with other numbers; `make test-all` looks at them."""
 DONE = """() => [...document.querySelectorAll(".pv-board")]
@@ -119,14 +119,21 @@ def has_runs(page: str, sample: Sample) -> bool:
 
 
 def looked_at(page: Page) -> tuple[list[str], dict[str, list[str]]]:
-    """What is wrong with the texts of the charts of a page, and the pictures of these charts."""
+    """What is wrong with the texts of the charts of a page, and the pictures of these charts.
+
+    It was opened in a wide window and is left in a narrow one: each change draws all charts anew.
+    """
     page.wait_for_function(DONE)
     if page.locator(".pv-plot").count() == 0:
         return [], {}
-    found = [flaw for width in WIDTHS for flaw in flaws(page, width)]
-    page.set_viewport_size(DESK)
-    page.wait_for_function(DRAWN, arg=DESK["width"])
-    return found, pictures(page)
+    found, told = flaws(page, WIDE), pictures(page)
+    return found + flaws(page, NARROW), told
+
+
+def widened(page: Page) -> None:
+    """Show nothing, in a wide window."""
+    page.goto("about:blank")
+    page.set_viewport_size({"width": WIDE, "height": 900})
 
 
 def tell_all(found: Mapping[str, list[str]], sample: Sample, areas: Mapping[str, float]) -> None:
@@ -161,6 +168,7 @@ def test_every_chart_is_legible_and_a_picture_that_says_what_it_shows(
     for shown in PAGES.values():
         if shown.task not in ("", sample.task):
             continue
+        widened(page)
         page.goto(f"{served(APP)}{shown.path}?data={sample.id}")
         if shown.task and (shown.key, sample.id) not in NO_BOARD and has_runs(shown.key, sample):
             ready(page)
@@ -176,13 +184,11 @@ def test_every_chart_is_legible_and_a_picture_that_says_what_it_shows(
             downloaded(page.get_by_role("button", name="Page that works")).save_as(file)
     # In one file they say the same.
     page = new_page(alone=True, offline=True)
+    widened(page)
     page.goto(file.as_uri())
     page.wait_for_selector(".pv-board[data-ready]")
-    page.wait_for_function(DONE)
-    wrong += [f"file {flaw}" for width in WIDTHS for flaw in flaws(page, width)]
-    page.set_viewport_size(DESK)
-    page.wait_for_function(DRAWN, arg=DESK["width"])
-    told = pictures(page)
+    flawed, told = looked_at(page)
+    wrong += [f"file {flaw}" for flaw in flawed]
     # The file has no font of its own, so lines may break elsewhere.
     alone = {title: " ".join(lines) for title, lines in told.items()}
     assert (len(alone) > 1) == (sample.id != NO_CHARTS)
