@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -60,9 +61,17 @@ def test_replicates_have_the_bootstrap_s_spread() -> None:
             assert abs(fast[key].mean() - slow.mean()) < 0.25 * slow.std(), (name, key)
 
 
-@pytest.mark.parametrize("stratified", [False, True])
-@pytest.mark.parametrize("block", [7, 1 << 16])
-@pytest.mark.parametrize("weighted", [False, True])
+PAIRED = ((False, 7, False), (True, 7, True), (False, 1 << 16, True), (True, 1 << 16, False))
+"""Each way of one with each way of another; `make test-all` looks at all three together."""
+
+
+@pytest.mark.parametrize(
+    ("stratified", "block", "weighted"),
+    [
+        pytest.param(*each, marks=() if each in PAIRED else pytest.mark.thorough)
+        for each in product((False, True), (7, 1 << 16), (False, True))
+    ],
+)
 def test_rows_drawn_in_blocks_follow_the_law_of_rows_drawn_one_by_one(
     stratified: bool, block: int, weighted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
