@@ -244,6 +244,8 @@ class Form(ABC):
         with another column.
     facts : tuple of Role
         What can be told of a row besides: an amount, an id, a group or a run of a single case.
+    alone : bool
+        Whether a table of this layout is hardly one of another task: then none is offered for it.
     """
 
     key: str
@@ -258,6 +260,7 @@ class Form(ABC):
     lists: tuple[Role, ...] = ()
     one_positive = True
     facts: tuple[Role, ...] = FACTS
+    alone = False
 
     @abstractmethod
     def classes(self, choices: Choices) -> tuple[Role, ...]:

@@ -259,6 +259,7 @@ class TextForm(Form):
     facts = TEXT_FACTS
     lists = (REFERENCE, LOGS)
     many_scores = True
+    alone = True
     rows = TextRows
     records = TextPredictions, TextCases
 

@@ -126,7 +126,7 @@ def other_tasks(table: Table, choices: Choices) -> tuple[str, ...]:
     ('classes',)
     """
     own = form_of(choices.layout)
-    if not own.facts or choices.of_class is not None:  # a row is no case
+    if own.alone or not own.facts or choices.of_class is not None:  # a row is no case
         return ()
     others = dict.fromkeys(form.task for form in FORMS.values() if form.task != own.task)
     return tuple(task for task in others if _can_be(table, choices, task))

@@ -21,6 +21,9 @@ from perfcore.readers.text.numbers import is_missing
 from perfcore.readers.text.shapes import Header, Shape, Shaped, distribution_of, header_of
 from perfcore.readers.typed.unpacking import decoded
 
+_SENTENCE = 4
+"""Cells of so many words, all of them, are no names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
@@ -136,10 +139,13 @@ def _texts(cells: Iterable[str]) -> pa.StringArray:
 def has_header(first: list[str], below: list[pa.StringArray], notations: list[Notation]) -> bool:
     """Whether the first row names columns: a word above numbers, or no number at all.
 
-    Or if it names them as the first column names rows. A list or an object is no name.
+    Or if it names them as the first column names rows. A list or an object is no name, and
+    sentences in all cells are none.
     """
     if not first[0] and {*first[1:]} == {*below[0].to_pylist()}:  # labels of a matrix
         return True
+    if len(first) > 1 and all(len(text.split()) >= _SENTENCE for text in first):
+        return False
     for text, cells, notation in zip(first, below, notations, strict=True):
         spelt = spelt_numbers(cells, notation)
         word = spelt_numbers(_texts([text]), notation).null_count and not is_missing(text)

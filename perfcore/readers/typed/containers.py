@@ -65,6 +65,8 @@ def _of_object(name: str, value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]
     for labels, numbers in PARALLEL:
         classes, given = left.get(labels), left.get(numbers)
         if isinstance(classes, list) and isinstance(given, list) and len(classes) == len(given):
+            if any(map(_is_setting, classes)):
+                continue
             found = [str(_end(each, -1)).strip() for each in classes]
             if _name_classes(found):
                 within = _within(name, numbers)
@@ -73,6 +75,11 @@ def _of_object(name: str, value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]
                 del left[labels], left[numbers]
     for key, each in left.items():
         yield from entries(_within(name, key), each)
+
+
+def _is_setting(label: Any) -> bool:
+    """Whether an entry ends in settings, as where a text was asked for: it is no label."""
+    return isinstance(_end(label, -1), Mapping)
 
 
 def _within(name: str, key: str) -> str:

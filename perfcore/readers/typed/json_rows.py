@@ -11,6 +11,7 @@ from typing import Any
 
 from perfcore.readers.sources import Source
 from perfcore.readers.text.numbers import number
+from perfcore.readers.typed.text_lists import REFERENCES
 
 Row = Mapping[str, Any]
 
@@ -123,6 +124,7 @@ def _are_names(row: list[Any]) -> bool:
 
 def _of_one(source: Source, found: dict[str, Any]) -> Iterator[Row]:
     """Yield the rows that one object holds."""
+    found = _by_segment(found)
     members = [*found.values()]
     inner = [each for each in members if isinstance(each, list)]
     rows = [each for each in inner if each and isinstance(each[0], dict)]
@@ -141,6 +143,30 @@ def _of_one(source: Source, found: dict[str, Any]) -> Iterator[Row]:
         )
     else:
         yield found
+
+
+def _by_segment(found: dict[str, Any]) -> dict[str, Any]:
+    """Return sets of references, each with one of every row, as lists of those of each row.
+
+    Both ways cannot be told apart where there are as many sets as rows: then they stay as they are.
+    """
+    sizes = {len(each) for each in found.values() if isinstance(each, list) and not _sets(each)}
+    if len(sizes) != 1:
+        return found
+    (rows,) = sizes
+    return {
+        name: [*map(list, zip(*each, strict=True))]
+        if REFERENCES.search(name) and _sets(each) == rows != len(each)
+        else each
+        for name, each in found.items()
+    }
+
+
+def _sets(value: Any) -> int:
+    """Return how many texts each list of a list of lists has; 0 of anything else."""
+    lists = isinstance(value, list) and all(isinstance(each, list) for each in value)
+    sizes = {*map(len, value)} if lists else {0}
+    return sizes.pop() if len(sizes) == 1 else 0
 
 
 def _of_objects(found: Mapping[str, Row]) -> Iterator[Row]:

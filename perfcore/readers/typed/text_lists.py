@@ -6,8 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+_TEXT = r"""(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|None)"""
+_PYTHON = re.compile(rf"\[\s*(?:{_TEXT}[\s,]*+)*\]", re.DOTALL)
+_EACH = re.compile(_TEXT, re.DOTALL)
+_ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
 MOST_REFERENCES = 32
-_REFERENCES = re.compile(
+REFERENCES = re.compile(
     r"(?i)(^|[._ ])(ref(erence)?s?|targets?|answers?|golds?|ideal|参考\w*|标准答案)$"
 )
 _ONE = re.compile(
@@ -15,6 +19,24 @@ _ONE = re.compile(
 )
 """Lists with one text, as programs of evaluation write what a model said."""
 LOGS = re.compile(r"(?i)(^|[._ ])\w*(log_?prob\w*|log_?likelihoods|positional_scores)\b")
+
+
+def python_texts(cell: str) -> list[Any] | None:
+    r"""Return the texts of a list as Python or numpy writes it; None of anything else.
+
+    Examples
+    --------
+    >>> python_texts('["no", None]'), python_texts("['a' 'b']"), python_texts("[1]")
+    (['no', None], ['a', 'b'], None)
+    """
+    if _PYTHON.fullmatch(cell) is None:
+        return None
+    found = _EACH.findall(cell)
+    return [None if each == "None" else _unescaped(each[1:-1]) for each in found] or None
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"\\(.)", lambda found: _ESCAPED.get(found[1], found[1]), text, flags=re.DOTALL)
 
 
 def texts_in(name: str, value: list[Any]) -> dict[str, str] | None:
@@ -32,7 +54,7 @@ def texts_in(name: str, value: list[Any]) -> dict[str, str] | None:
     if not value or not all(isinstance(each, str) or each is None for each in value):
         return None
     texts = ["" if each is None else each for each in value]
-    if _REFERENCES.search(name) and len(texts) <= MOST_REFERENCES:
+    if REFERENCES.search(name) and len(texts) <= MOST_REFERENCES:
         return {f"{name}[{place}]": each for place, each in enumerate(texts)}
     if len(texts) == 1 and _ONE.search(name):
         return {name: texts[0]}

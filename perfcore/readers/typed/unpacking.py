@@ -17,7 +17,7 @@ import pyarrow.types as types
 from perfcore.readers.text.numbers import number
 from perfcore.readers.typed.containers import MOST_ENTRIES, Unread, entries
 from perfcore.readers.typed.json_rows import DECODER
-from perfcore.readers.typed.text_lists import LOGS, texts_in
+from perfcore.readers.typed.text_lists import LOGS, python_texts, texts_in
 
 ROWS = 2**13
 """Cells of so many rows are unpacked at once."""
@@ -54,6 +54,8 @@ def decoded(cell: str) -> list[Any] | dict[str, Any] | None:
     if text[0] == "[" and text[-1] == "]" and not _PARTS.search(inner):
         parts = inner.split(",") if "," in inner else inner.split()
         return [part.strip() for part in parts]
+    if "'" in text and (listed := python_texts(text)) is not None:
+        return listed
     if "'" in text and '"' not in text and "\\" not in text:
         text = re.sub(r"'\s+'", "', '", text).replace("'", '"')
     try:

@@ -247,3 +247,60 @@ def test_documents_and_runs_part_segments() -> None:
     assert np.array_equal(group, [0, 0, 1])
     with pytest.raises(ReadError, match="holds texts"):
         read_predictions(rows("ref,hyp", REFS, HYPS))
+
+
+ODD = {
+    "lists as Python writes them": rows(
+        "references,hypothesis",
+        [str([a, f"It's {b}"]) for a, b in zip(REFS, HYPS, strict=True)],
+        MORE,
+    ),
+    "sets of references, one of each row": json.dumps(
+        {"references": [REFS, [f"It's {text}" for text in HYPS]], "hypothesis": MORE}
+    ).encode(),
+    "lists of each row": jsonl(
+        references=[[a, f"It's {b}"] for a, b in zip(REFS, HYPS, strict=True)], hypothesis=MORE
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_lists_of_references_come_out_alike(name: str) -> None:
+    found = read_texts(ODD[name]).models["hypothesis"]
+    assert found.references[1] == (REFS[1], f"It's {HYPS[1]}")
+    assert found.hypotheses == MORE
+
+
+def test_what_programs_write() -> None:
+    asked = [["Translate", {"until": ["\n"]}]]
+    rows_of = [
+        {"doc_id": i, "target": ref, "arguments": asked, "resps": [[hyp]], "filtered_resps": [hyp]}
+        for i, (ref, hyp) in enumerate(zip(REFS, HYPS, strict=True))
+    ]
+    harness = guess_columns(read_table(lines(*map(json.dumps, rows_of))))
+    assert (harness.references, harness.scores) == (("target",), ("filtered_resps",))
+    trainer = guess_columns(read_table(rows("decoded_preds,decoded_labels", HYPS, REFS)))
+    assert (trainer.references, trainer.scores) == (("decoded_labels",), ("decoded_preds",))
+    short = jsonl(answers=[["Paris"], ["London", "Greater London"]], prediction=["Paris", "Rome"])
+    answers = read_texts(short).models["prediction"]
+    assert answers.references == (("Paris",), ("London", "Greater London"))
+    tokens = [{"token": "a", "logprob": -0.5, "bytes": [1]}, {"token": "b", "logprob": -1}]
+    chat = jsonl(reference=REFS, response=HYPS, logprobs=[{"content": tokens}] * 3)
+    numbers = read_texts(chat).models["response"].log_probabilities
+    assert numbers is not None
+    assert numbers.tolist() == [[-1.5, 2]] * 3
+
+
+def test_sentences_without_a_header_are_rows_and_names_are_asked_for() -> None:
+    table = read_table(rows("the first one is here,a first one is here", REFS, HYPS))
+    assert (table.rows, [*table.columns]) == (4, ["column 1", "column 2"])
+    with pytest.raises(ReadError, match="Nothing says which of them are references"):
+        guess_columns(table)
+
+
+def test_ids_that_come_twice_are_warned_of() -> None:
+    ids = [*range(20), 3]
+    many = [f"the text of {i} is here" for i in range(21)]
+    found = guess_columns(read_table(rows("id,ref,hyp", ids, many, many[::-1])))
+    assert found.id is None
+    assert "looks like case ids, but 1 row" in str(found.warnings[0])

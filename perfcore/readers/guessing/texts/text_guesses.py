@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from perfcore.readers.choices import ID, TEXT_FACTS, Choices
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.fact_guesses import Examination, guess_names
+from perfcore.readers.guessing.fact_guesses import Examination, guess_names, warn_of_repeats
 from perfcore.readers.guessing.refusals.other_kinds import long_texts, two_classes
-from perfcore.readers.guessing.texts.text_names import GROUPS, SEGMENTS, log_named, role_of
+from perfcore.readers.guessing.texts.text_names import (
+    GROUPS,
+    SEGMENTS,
+    SYSTEMS,
+    log_named,
+    role_of,
+)
 from perfcore.readers.identities import identity_of
 
 _NAMED, _FEW = "named", 0.6
+_LOOKED_AT = 100
+_RAW, _KEPT = "resps", "filtered_resps"
+_LIST = re.compile(r"\s*\[.*\]\s*", re.DOTALL)
 
 
 class TextGuess(Examination):
@@ -52,6 +62,8 @@ class TextGuess(Examination):
         self._say(references, hypotheses, why)
         facts = guess_names(self) if model is None else replace(given, run=given.run)
         own, group = given.id or facts.id or self._segment(model), given.group or self._group()
+        if own is None:
+            warn_of_repeats(self, model)
         sources = [name for name in self.rest() if role_of(name) == "source"]
         if sources:
             told = "Sources are not scored: {columns}."
@@ -78,15 +90,19 @@ class TextGuess(Examination):
 
     def _both(self) -> tuple[tuple[str, ...], tuple[str, ...], str]:
         """Return the columns of references and of hypotheses, and whether names tell both."""
-        given, found = self.given, [name for name in self.rest() if self._holds_texts(name)]
+        given, rest = self.given, self.rest()
+        several = any(name.endswith("]") and "reference" in role_of(name) for name in rest)
+        found = [name for name in rest if self._holds_texts(name, short=several)]
         of: dict[str, list[str]] = {}
         for name in found:
             of.setdefault(role_of(name), []).append(name)
         long = any(long_texts(self.table, name) for name in found)
-        if not (long or self.asked or (of.get("reference") and of.get("hypothesis"))):
+        if not (long or several or self.asked or (of.get("reference") and of.get("hypothesis"))):
             return given.references, given.scores, ""
         references = [*given.references] or of.get("reference") or of.get("weak reference", [])
         hypotheses = [*given.scores] or of.get("hypothesis", [])
+        if len(filtered := [n for n in hypotheses if not n.endswith(_RAW) or n.endswith(_KEPT)]):
+            hypotheses = filtered  # what a filter left of them
         either = of.get("either", [])
         if not references and len(either) == 1 and hypotheses:
             references, either = either, []
@@ -97,17 +113,20 @@ class TextGuess(Examination):
             hypotheses = of.get("", [])
         return tuple(references), tuple(hypotheses), why
 
-    def _holds_texts(self, name: str) -> bool:
-        """Whether a column holds texts; few words are enough where its name says so."""
+    def _holds_texts(self, name: str, *, short: bool) -> bool:
+        """Whether a column holds texts; few words are enough where its name says so.
+
+        Words alone where there are `short` ones: lists of references.
+        """
         if contents.mostly_numbers(self.table, name):
             return False
-        if self.asked and role_of(name):
+        if (self.asked or short) and role_of(name):
             return True
         return long_texts(self.table, name, least=_FEW if role_of(name) else 1.0)
 
     def _model(self) -> str | None:
         """Return the column that names the systems: by its name, where it holds few texts."""
-        found = names.ranked(self.free(), (*names.MODEL, "sys", "system_id", "mt_system", "系统"))
+        found = names.ranked(self.free(), (*names.MODEL, *SYSTEMS))
         for name in found:
             column = self.table.columns[name]
             if isinstance(column, Coded) and not long_texts(self.table, name):
@@ -182,6 +201,15 @@ class TextGuess(Examination):
         if not hypotheses:
             told = "Read as texts, as you said."
         self.say(told, about="task", **values)
+        for name in references:
+            column = self.table.columns[name]
+            texts = column.texts[:_LOOKED_AT] if isinstance(column, Coded) else ()
+            if texts and all(map(_LIST.fullmatch, filter(None, texts))):
+                self.warn(
+                    "Column {column} seems to hold lists of references, but not as JSON or Python "
+                    "writes them: each cell is taken for one text.",
+                    column=quoted(name),
+                )
         if references and len(references) == self.table.rows > 1:
             self.warn(
                 "Each of {n} segments has {n} references. If column {column} holds the first "

@@ -23,12 +23,14 @@ _HYPOTHESES = frozenset(
     (
         "hyp", "hyps", "hypothesis", "hypotheses", "hypo", "hypos", "mt", "pred", "preds",
         "prediction", "predictions", "predicted", "generated", "generation", "generations",
-        "candidate", "candidates", "cand", "system", "sys", "decoded", "output", "outputs",
-        "response", "responses", "resps", "completion", "completions", "sampled", "译文",
+        "candidate", "candidates", "cand", "system", "sys", "response", "responses", "resps",
+        "completion", "completions", "sampled", "译文",
         "机器译文", "候选", "候选译文", "系统", "系统译文", "输出", "模型输出", "预测", "生成",
         "生成文本", "hypothese", "übersetzung", "hypothèse", "hipótesis", "ipotesi",
     )
 )  # fmt: skip
+_GENERIC = frozenset(("decoded", "output", "outputs"))
+"""Words of what systems wrote where nothing in the name says that it is a reference."""
 _EITHER = frozenset(
     ("translation", "translated", "summary", "answer", "summaries", "翻译", "摘要", "回答", "答案")
 )
@@ -37,7 +39,7 @@ _SOURCES = frozenset(
     (
         "source", "sources", "src", "input", "inputs", "prompt", "prompts", "question", "query",
         "document", "article", "context", "contexts", "instruction", "arguments", "doc",
-        "dialogue", "原文", "源文", "源语言", "问题", "输入", "quelle", "origen",
+        "dialogue", "original", "原文", "源文", "源语言", "问题", "输入", "quelle", "origen",
     )
 )  # fmt: skip
 _LOGS = re.compile(
@@ -51,16 +53,11 @@ GROUPS = (
 )  # fmt: skip
 """Names of what segments belong to."""
 SEGMENTS = (
-    "segment",
-    "segment_id",
-    "seg_id",
-    "segid",
-    "sid",
-    "sentence_id",
-    "line",
-    "句子编号",
-    "段号",
-)
+    "segment", "segment_id", "seg_id", "segid", "seg", "sid", "sentence_id", "line", "句子编号",
+    "段号", "句子", "序号",
+)  # fmt: skip
+SYSTEMS = ("model_id", "system_id", "system_name", "sys", "sys_id", "mt_system", "engine", "系统")
+"""Names of columns that name systems, beside those that name models."""
 
 
 @lru_cache(4096)
@@ -82,6 +79,7 @@ def role_of(name: str) -> str:
         ("hypothesis", _HYPOTHESES),
         ("weak reference", _WEAK_REFERENCES),
         ("either", _EITHER),
+        ("hypothesis", _GENERIC),
     ):
         if not words.isdisjoint(known):
             return role
