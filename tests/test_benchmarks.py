@@ -85,7 +85,7 @@ def test_a_difference_in_a_figure_of_calibration_stops_the_benchmark() -> None:
 def test_a_difference_in_a_figure_of_classes_stops_the_benchmark() -> None:
     given = classes.data(ROWS, classes.CLASSES)
     own = classes.own_figures(*given)
-    peer = {key: call.of(*given) for key, call in classes.PEERS.items()}
+    peer = {key: call(*given) for key, call in classes.PEERS.items()}
     classes.check_equal(own, peer)
     assert peer.keys() <= own.keys()
     other = classes.own_figures(*classes.data(ROWS + 1, classes.CLASSES))

@@ -237,7 +237,7 @@ def test_the_chart_holds_every_line_and_no_names_meet() -> None:
 def test_memory_counts_a_process_and_its_children() -> None:
     before = memories.megabytes(os.getpid())
     holds = "import sys; held = b'x' * 10**8; print(flush=True); sys.stdin.read()"
-    with memories.Highest(os.getpid()) as highest:
+    with memories.highest(os.getpid()) as highest:
         pipe, command_line = subprocess.PIPE, [sys.executable, "-c", holds]
         with subprocess.Popen(command_line, stdin=pipe, stdout=pipe) as child:
             assert child.stdout is not None

@@ -7,7 +7,6 @@ against the rest: macro, weighted and micro; and pairs), `average_precision_scor
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from itertools import compress
 from typing import Any
@@ -61,47 +60,46 @@ def data(n: int, classes: int) -> Data:
     return truth, table, table.argmax(axis=1)
 
 
-@dataclass(frozen=True)
-class Call:
-    """One call of scikit-learn, and whether it is among those that are listed."""
-
-    of: Callable[[np.ndarray, np.ndarray, np.ndarray], Any]
-    listed: bool = True
+Call = Callable[[np.ndarray, np.ndarray, np.ndarray], Any]
+"""Takes truth, probabilities and most probable classes."""
 
 
-def area(average: str, pairs: str = "ovr") -> Callable[[np.ndarray, np.ndarray, np.ndarray], Any]:
-    return lambda truth, table, _: metrics.roc_auc_score(
-        truth, table, multi_class=pairs, average=average
-    )
+def called(measure: Callable[..., Any], **options: Any) -> Call:
+    """Return the call of a measure of the classes that are called."""
+    return lambda truth, _, called: measure(truth, called, **options)
 
 
-def top(k: int) -> Callable[[np.ndarray, np.ndarray, np.ndarray], Any]:
-    return lambda truth, table, _: metrics.top_k_accuracy_score(truth, table, k=k)
+def of_table(measure: Callable[..., Any], **options: Any) -> Call:
+    """Return the call of a measure of the probabilities."""
+    return lambda truth, table, _: measure(truth, table, **options)
 
 
-PEERS = {
-    "matrix": Call(lambda truth, _, called: metrics.confusion_matrix(truth, called)),
-    "report": Call(
-        lambda truth, _, called: metrics.classification_report(truth, called, output_dict=True)
-    ),
-    "balanced_accuracy": Call(
-        lambda truth, _, called: metrics.balanced_accuracy_score(truth, called), listed=False
-    ),
-    "kappa": Call(lambda truth, _, called: metrics.cohen_kappa_score(truth, called)),
-    "mcc": Call(lambda truth, _, called: metrics.matthews_corrcoef(truth, called)),
-    "log_loss": Call(lambda truth, table, _: metrics.log_loss(truth, table)),
-    "brier": Call(lambda truth, table, _: metrics.brier_score_loss(truth, table), listed=False),
-    "auc_macro": Call(area("macro")),
-    "auc_weighted": Call(area("weighted"), listed=False),
-    "auc_micro": Call(area("micro"), listed=False),
-    "hand_till": Call(area("macro", "ovo")),
-    "precisions": Call(
-        lambda truth, table, _: [
-            metrics.average_precision_score(truth == i, table[:, i]) for i in range(table.shape[1])
-        ]
-    ),
-    **{f"top_{k}": Call(top(k), listed=k == 2) for k in TOPS if 1 < k < CLASSES},
+def precisions(truth: np.ndarray, table: np.ndarray, _: np.ndarray) -> list[float]:
+    columns = range(table.shape[1])
+    return [metrics.average_precision_score(truth == i, table[:, i]) for i in columns]
+
+
+def area(average: str, pairs: str = "ovr") -> Call:
+    return of_table(metrics.roc_auc_score, multi_class=pairs, average=average)
+
+
+PEERS: dict[str, Call] = {
+    "matrix": called(metrics.confusion_matrix),
+    "report": called(metrics.classification_report, output_dict=True),
+    "balanced_accuracy": called(metrics.balanced_accuracy_score),
+    "kappa": called(metrics.cohen_kappa_score),
+    "mcc": called(metrics.matthews_corrcoef),
+    "log_loss": of_table(metrics.log_loss),
+    "brier": of_table(metrics.brier_score_loss),
+    "auc_macro": area("macro"),
+    "auc_weighted": area("weighted"),
+    "auc_micro": area("micro"),
+    "hand_till": area("macro", "ovo"),
+    "precisions": precisions,
+    **{f"top_{k}": of_table(metrics.top_k_accuracy_score, k=k) for k in TOPS if 1 < k < CLASSES},
 }
+LISTED = ("matrix", "report", "kappa", "mcc", "log_loss", "auc_macro", "hand_till", "precisions")
+"""Those of which there is one of each kind; and one k."""
 
 
 def own_figures(truth: np.ndarray, table: np.ndarray, _: np.ndarray) -> Figures:
@@ -147,12 +145,12 @@ def check_equal(own: Figures, peer: Figures) -> None:
 def measured(n: int) -> Measured:
     """Measure both sides, and ours beside one call of each kind."""
     given = data(n, CLASSES)
-    sides = [partial(each, *given) for each in (own_figures, *(call.of for call in PEERS.values()))]
+    sides = [partial(each, *given) for each in (own_figures, *PEERS.values())]
 
     def check(own: Figures, *peers: Any) -> None:
         check_equal(own, dict(zip(PEERS, peers, strict=True)))
 
-    listed = [call.listed for call in PEERS.values()]
+    listed = [key in (*LISTED, "top_2") for key in PEERS]
     rounds = [
         [mine, sum(others), sum(compress(others, listed))]
         for mine, *others in alternated(sides, seconds=6, check=check)

@@ -11,15 +11,8 @@ import numpy as np
 from benchmarks.performance.facts import seconds_of
 
 PACKAGES = (
-    "numpy",
-    "scipy",
-    "scikit-learn",
-    "pandas",
-    "pyarrow",
-    "streamlit",
-    "plotly",
-    "model-diagnostics",
-    "playwright",
+    *("numpy", "scipy", "scikit-learn", "pandas", "pyarrow"),
+    *("streamlit", "plotly", "model-diagnostics", "playwright"),
 )
 
 

@@ -1,8 +1,9 @@
 """How much memory a server and the processes that it started hold together."""
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 
 EVERY = 0.25
 """Seconds between two looks."""
@@ -33,28 +34,26 @@ def megabytes(pid: int) -> float:
 
 
 class Highest:
-    """The most memory of a family while a block runs."""
+    """The most memory of a family while a block of `highest` runs."""
 
-    def __init__(self, pid: int) -> None:
-        self.megabytes = 0.0
-        self._pid, self._done = pid, threading.Event()
-        self._thread = threading.Thread(target=self._watch, daemon=True)
+    megabytes = 0.0
 
-    def __enter__(self) -> "Highest":
-        self._thread.start()
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._done.set()
-        self._thread.join()
+@contextmanager
+def highest(pid: int) -> Iterator[Highest]:
+    """Look at the memory of a family again and again until the block ends."""
+    found, done = Highest(), threading.Event()
 
-    def _watch(self) -> None:
+    def watch() -> None:
         while True:
-            self.megabytes = max(self.megabytes, megabytes(self._pid))
-            if self._done.wait(EVERY):
+            found.megabytes = max(found.megabytes, megabytes(pid))
+            if done.wait(EVERY):
                 return
+
+    thread = threading.Thread(target=watch, daemon=True)
+    thread.start()
+    try:
+        yield found
+    finally:
+        done.set()
+        thread.join()

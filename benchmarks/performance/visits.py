@@ -22,7 +22,7 @@ from benchmarks.performance.facts import (
     seconds_of,
     times,
 )
-from benchmarks.performance.memories import Highest
+from benchmarks.performance.memories import highest
 from benchmarks.performance.memories import megabytes as held
 from benchmarks.performance.reading import MODELS
 from benchmarks.servers import Server, serving
@@ -123,10 +123,10 @@ def memory_of(page: Page, server: Server, file: Path, n: int, models: int) -> di
     welcome(page, server)
     page.wait_for_timeout(1000 * LOADED)
     idle = held(pid)
-    with Highest(pid) as uploading:
+    with highest(pid) as uploading:
         chosen(page, file, n)
     board = held(pid)
-    with Highest(pid) as comparing:
+    with highest(pid) as comparing:
         compared(page, models)
     turn(page, "data")
     remove = page.locator("[class*=st-key-remove-] button").first
