@@ -76,7 +76,7 @@ def odd_runs(
     {'recall': [OddRun(run='4', above=False)]}
     """
     logs = _log_factorials(max((int(whole.sum()) for _, whole in shares.values()), default=0))
-    p_values = {key: _fisher_p_values(*share, logs) for key, share in shares.items()}
+    p_values = {key: fisher_p_values(*share, logs) for key, share in shares.items()}
     gaps = np.zeros(len(runs))
     if sweeps:
         p_values[EXPECTED], gaps = np.array([expected_p_value(sweeps[run]) for run in runs]).T
@@ -97,15 +97,16 @@ def odd_runs(
         odd[key][i] = bool(part[i] * whole[others].sum() > part[others].sum() * whole[i])
         rest[key] = others
         p_values[key] = np.full(len(runs), np.nan)
-        p_values[key][others] = _fisher_p_values(part[others], whole[others], logs)
+        p_values[key][others] = fisher_p_values(part[others], whole[others], logs)
     return {key: [OddRun(runs[i], found[i]) for i in sorted(found)] for key, found in odd.items()}
 
 
-def fisher_p_values(part: IntArray, whole: IntArray) -> FloatArray:
+def fisher_p_values(part: IntArray, whole: IntArray, logs: FloatArray | None = None) -> FloatArray:
     """Return the two-sided p value of each share against that of all others together.
 
     Fisher's exact test: the probability, with all sums given, of what is as likely or less likely.
-    NaN where a run or the rest has no cases.
+    NaN where a run or the rest has no cases. `logs` are those of the factorials up to all cases,
+    where they are known.
 
     References
     ----------
@@ -118,15 +119,11 @@ def fisher_p_values(part: IntArray, whole: IntArray) -> FloatArray:
     >>> fisher_p_values(np.array([3, 1]), np.array([4, 4])).round(4)
     array([0.4857, 0.4857])
     """
-    return _fisher_p_values(part, whole, _log_factorials(int(whole.sum())))
-
-
-def _fisher_p_values(part: IntArray, whole: IntArray, logs: FloatArray) -> FloatArray:
-    """Return what `fisher_p_values` does; `logs` are those of factorials up to all cases."""
     cases, successes = int(whole.sum()), int(part.sum())
+    known = _log_factorials(cases) if logs is None else logs
 
     def ways(n: int, k: IntArray) -> FloatArray:
-        found: FloatArray = logs[n] - logs[k] - logs[n - k]
+        found: FloatArray = known[n] - known[k] - known[n - k]
         return found
 
     p_values = np.full(part.size, np.nan)
