@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import json
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
@@ -11,6 +14,9 @@ import numpy as np
 from perfcore.arrays import IntArray
 from perfcore.texts import Segments, packed, unpacked
 from perfview.store.kept import Kept, PayloadError, differ, typed
+
+MOST_BYTES = 1 << 28
+"""Numbers of a system take no more than this as JSON: those of some 700,000 segments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class SharedTexts(Kept):
 
     def packed(self) -> dict[str, Any]:
         """Return it as JSON, without its facts."""
-        models = [{"name": name, "tally": packed(s)} for name, s in self.models.items()]
+        models = [{"name": name, "tally": squeezed(packed(s))} for name, s in self.models.items()]
         told = {"id": self.id, "name": self.name, "models": models}
         if self.documents is not None:
             told["documents"] = self.documents.tolist()
@@ -60,7 +66,8 @@ class SharedTexts(Kept):
         if not differ(names):
             raise PayloadError("A shared file must have no two systems of one name.")
         models = {
-            name: unpacked(each["tally"]) for name, each in zip(names, told["models"], strict=True)
+            name: unpacked(opened(each["tally"]))
+            for name, each in zip(names, told["models"], strict=True)
         }
         sizes = {(each.size, each.tokens, each.lowercase) for each in models.values()}
         if len(sizes) > 1:
@@ -80,6 +87,23 @@ class SharedTexts(Kept):
             None if documents is None else np.array(documents, np.int64),
             None if ids is None else tuple(ids),
         )
+
+
+def squeezed(told: dict[str, Any]) -> str:
+    """Return what JSON holds as a short text: numbers of many segments are alike."""
+    return base64.b85encode(zlib.compress(json.dumps(told).encode())).decode()
+
+
+def opened(text: str) -> Any:
+    """Return what was squeezed."""
+    opener = zlib.decompressobj()
+    try:
+        found = opener.decompress(base64.b85decode(text), MOST_BYTES)
+    except (zlib.error, ValueError) as error:
+        raise PayloadError("A shared file must have numbers of its segments.") from error
+    if not opener.eof:
+        raise PayloadError("A shared file must have fewer segments.")
+    return json.loads(found)
 
 
 def _are(values: Any, kind: Any, size: int) -> bool:

@@ -7,6 +7,7 @@ import contextlib
 import csv
 import io
 import json
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,7 +31,7 @@ from perfview.store.kept import PayloadError
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import limit_of
 from perfview.tasks.texts.files import Look, segments_file
-from perfview.tasks.texts.kept import SharedTexts
+from perfview.tasks.texts.kept import MOST_BYTES, SharedTexts, opened, squeezed
 from perfview.tasks.texts.parameters import TEXTS, TOKENS
 from perfview.tasks.texts.parcels import kept_of
 from perfview.tasks.texts.tallies import compared_systems, documents_of
@@ -105,10 +106,18 @@ def test_a_link_keeps_all_numbers_and_documents() -> None:
     assert again.fingerprint == "a" * 64
 
 
+def told_of(kept: SharedTexts) -> Any:
+    """What a link holds, with all that is squeezed in it opened."""
+    told = json.loads(json.dumps(kept.packed()))
+    for model in told["models"]:
+        model["tally"] = opened(model["tally"])
+    return told
+
+
 def test_no_text_is_in_a_link_or_a_result() -> None:
     file = texts()
     kept = kept_of(file, tallies_of(file))
-    written = json.dumps(kept.packed(), ensure_ascii=False)
+    written = json.dumps(told_of(kept), ensure_ascii=False)
     result = result_json(result_in(file, drawn=True)).decode()
     data, _ = linked(file)
     looked_for = strings_of(file)
@@ -160,11 +169,25 @@ def test_a_link_to_texts_tells_of_each_segment() -> None:
     ],
 )
 def test_a_link_that_does_not_follow_is_refused(change: Any, told: str) -> None:
-    written = json.loads(json.dumps(kept_of(texts(), tallies_of(texts()), ids=True).packed()))
-    assert SharedTexts.unpacked(json.loads(json.dumps(written))).ids is not None
+    kept = kept_of(texts(), tallies_of(texts()), ids=True)
+    assert SharedTexts.unpacked(json.loads(json.dumps(kept.packed()))).ids is not None
+    written = told_of(kept)
     change(written)
+    for model in written["models"]:
+        model["tally"] = squeezed(model["tally"])
     with pytest.raises((PayloadError, ValueError, LookupError, StopIteration), match=told):
         SharedTexts.unpacked(written)
+
+
+def test_numbers_that_are_none_or_swell_are_refused() -> None:
+    told = json.loads(json.dumps(kept_of(texts(), tallies_of(texts())).packed()))
+    bomb = base64.b85encode(zlib.compress(b" " * (MOST_BYTES + 1))).decode()
+    assert len(bomb) < 1_000_000
+    short = told["models"][0]["tally"][:-20]
+    for text, said in (("~~~", "numbers"), (bomb, "fewer"), (short, "fewer"), ("é", "numbers")):
+        told["models"][0]["tally"] = text
+        with pytest.raises((PayloadError, ValueError), match=said):
+            SharedTexts.unpacked(told)
 
 
 def test_a_result_is_read_back_to_the_byte_and_checked() -> None:
