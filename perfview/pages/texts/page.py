@@ -27,7 +27,7 @@ from perfview.tasks.texts.figures import figures_table
 from perfview.tasks.texts.files import Look, show_texts_along, text_files
 from perfview.tasks.texts.parameters import LOWERCASE, OFFERED, TOKENS
 from perfview.tasks.texts.tallies import comparison_in, systems, systems_in
-from perfview.words import escaped, say, sentences
+from perfview.words import escaped, say, sentences, told
 
 
 def _show() -> None:
@@ -40,9 +40,9 @@ def _show() -> None:
         _show_cut(file, chosen)
         downloads = st.container(width="content")
     try:
-        systems_in(file, chosen)
-    except ValueError as refused:  # a text is too long for this tokeniser
-        st.error(escaped(str(refused)))
+        comparison_in(file, chosen)
+    except ValueError as refused:  # a text has too many tokens
+        st.error(escaped(told(refused.args[0])))
     else:
         with downloads:
             said, look = say("texts.files_what"), Look(file, chosen)

@@ -10,14 +10,18 @@ from perfview.kit.theme import count
 from perfview.session.data_sets import DataSet
 from perfview.tasks.case_facts import show_case_facts
 from perfview.tasks.texts.tallies import systems
-from perfview.words import escaped, say
+from perfview.words import escaped, say, told
 
 
 def show_facts(file: DataSet) -> None:
     """Show how many segments, references and systems there are, and how texts are cut."""
     model = file.model(session.choices())
-    s = systems(file)[model]
-    many = s.table(REFERENCES)[s.scored, 0]
+    try:
+        s = systems(file)[model]
+        many = s.table(REFERENCES)[s.scored, 0]
+    except ValueError as refused:  # a text has too many tokens
+        st.error(escaped(told(refused.args[0])))
+        return
     least, most = (int(many.min()), int(many.max())) if many.size else (0, 0)
     figures = {
         say("texts.fact_segments"): count(s.size),
