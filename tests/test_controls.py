@@ -112,6 +112,12 @@ MANY_POINTS = csv(
     cluster=(i % 2 for i in range(6000)),
     length=(i % 2 + i * 7 % 19 / 10 for i in range(6000)),
 )
+WORDS = ("The cat", "a dog", "sat down", "ran off", "on the mat", "at Noon", "again", "twice")
+TEXTS = "\t".join(("id", "run", "ref", "hyp_a", "hyp_b", "hyp_c")) + "\n"
+for _i in range(24):
+    _said = [WORDS[(_i * 3 + 5 * j) % 8] for j in range(2 + _i % 5)]
+    _texts = (_said, _said[1:], [*_said[:1], "THE END."], [each.lower() for each in _said])
+    TEXTS += "\t".join((f"s{_i}", str(_i % 2), *map(" ".join, _texts))) + "\n"
 TOTALS = b"score,positives,total\n0.9,3,4\n0.5,2,5\n0.1,0,6\n"
 
 # What is prepared before a button is pressed shows once it is pressed.
@@ -242,6 +248,12 @@ def points(upload: bytes, **query: str) -> AppTest:
     return ran(app)
 
 
+def texts(**query: str) -> AppTest:
+    app = opened_data().uploaded(("texts.tsv", TEXTS.encode())).turned("texts")
+    app.query_params.update(query)
+    return ran(app)
+
+
 def sharing() -> AppTest:
     return opened(data="low_tips").pressed("open_share")
 
@@ -345,6 +357,7 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "regression, a case": lambda: opened("pages/regression.py", data="tips", case="3"),
     "clusterings": lambda: points(POINTS, model="ward", joint="0-1", below="0.50"),
     "clusterings, a part of the points": lambda: points(MANY_POINTS, below="0.50"),
+    "texts": lambda: texts(segment="1"),
     "threshold, above a number": lambda: opened(data="tips~above3"),
     "regression, unsure": lambda: unsure().turned("regression"),
     "threshold, off by more": off_by_more,

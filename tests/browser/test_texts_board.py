@@ -62,9 +62,9 @@ def test_the_handle_lists_the_worst_segments_and_a_click_opens_one(app: Open) ->
     page.wait_for_url(re.compile("^(?!.*upto=)"))
     # By another figure, and by how far two systems differ.
     page.get_by_role("group", name="Figure").get_by_role("button", name="chrF", exact=True).click()
-    page.get_by_role("button", name="one minus other").click()
+    page.get_by_role("button", name="hyp_one minus hyp_other").click()
     page.wait_for_url(re.compile("figure=chrf.*scores=difference"))
-    expect(page.get_by_role("heading", name="Where is one behind other?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where is hyp_one behind hyp_other?")).to_be_visible()
     expect(page.get_by_role("heading", name="chrF in parts of the segments")).to_be_visible()
     page.get_by_role("button", name="Tokens of a reference").click()
     page.wait_for_url("**ranked=length*")
