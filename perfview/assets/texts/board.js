@@ -3,6 +3,7 @@
 import { ChosenSurface } from "../kit/chosen_surfaces.js";
 import { contentOf } from "../kit/contents.js";
 import { button, element, fill, setShown, setText } from "../kit/dom.js";
+import { count } from "../kit/format.js";
 import { loadedPlotly } from "../kit/plotly_source.js";
 import { bleuParts } from "./bleu.js";
 import { OpenedView } from "./opened.js";
@@ -39,6 +40,11 @@ export default class TextsBoard extends ChosenSurface {
   get figure() {
     const { figures } = this.told;
     return figures.find((/** @type {any} */ { key }) => key === this.chosen.figure) ?? figures[0];
+  }
+
+  /** What a segment is called: as the data call it, else its place from 1. @param {number} segment @returns {string} */
+  nameOf(segment) {
+    return this.told.ids?.[segment] ?? count(segment + 1);
   }
 
   get what() {
@@ -137,7 +143,7 @@ export default class TextsBoard extends ChosenSurface {
     const shown = told ? `${this.header.id} ${told.segment}` : "";
     if (shown === this.shown) return;
     this.shown = shown;
-    this.opened.enter(told, this.words);
+    this.opened.enter(told, this.words, told ? this.nameOf(told.segment) : "");
   }
 
   /** The reader has asked for the segment that has come. */

@@ -18,12 +18,12 @@ export class OpenedView {
     this.node = element("section", { class: "pv-opened", tabindex: -1 });
   }
 
-  /** @param {Opened | null} told @param {any} words */
-  enter(told, words) {
+  /** @param {Opened | null} told @param {any} words @param {string} name what the segment is called */
+  enter(told, words, name) {
     this.drawings = [];
     setShown(this.node, told !== null);
     if (!told) return this.node.replaceChildren();
-    const title = fill(words.segment_title, { segment: count(told.segment + 1) });
+    const title = fill(words.segment_title, { segment: name });
     this.node.setAttribute("aria-label", title);
     const texts = [...told.references, ...told.systems];
     const parts = [element("h3", { class: "pv-title" }, title), element("div", { class: "pv-scores" }, this.scores(told, words))];

@@ -51,7 +51,7 @@ export class Rows {
     for (const [key, head] of this.heads) markSorted(head, key === by ? rising : null);
     const texts = columns.map((/** @type {string} */ key) => {
       const values = found.map((segment) => board.valueOf(key, segment));
-      if (key === "segment") return values.map((/** @type {number} */ place) => count(place + 1));
+      if (key === "segment") return found.map((segment) => board.nameOf(segment));
       return together(values, key === "difference" ? "difference" : key === "length" ? "count" : "number");
     });
     const focused = /** @type {HTMLElement | null} */ (this.body.querySelector("button:focus"))?.dataset.segment;

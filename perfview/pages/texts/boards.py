@@ -19,7 +19,7 @@ from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.board_choices import acknowledged, take_texts
 from perfview.tasks.comparisons import AGAINST
-from perfview.tasks.texts.tallies import cut_in, figures_of, systems, systems_in
+from perfview.tasks.texts.tallies import cut_in, figures_of, ids_of, systems, systems_in
 
 KEY = TEXTS_BOARD.key
 
@@ -34,7 +34,7 @@ def other_in(file: DataSet, model: str, chosen: Choices) -> str:
 @cached(shared=True)
 def _content(file: DataSet, model: str, other: str, tokens: str, lowercase: bool) -> BoardContent:
     found = systems(file, tokens, lowercase)
-    return board_content(found, model, other, texts_of(file, model))
+    return board_content(found, model, other, texts_of(file, model), ids_of(file))
 
 
 def _sent(file: DataSet, model: str, chosen: Choices) -> tuple[Any, ...]:

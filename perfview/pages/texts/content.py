@@ -24,7 +24,11 @@ _BEGINNING = 80
 
 
 def board_content(
-    systems: Systems, model: str, other: str = "", texts: Sequence[str] | None = None
+    systems: Systems,
+    model: str,
+    other: str = "",
+    texts: Sequence[str] | None = None,
+    ids: Sequence[object] | None = None,
 ) -> BoardContent:
     """Return what the board shows of a system, beside another one.
 
@@ -37,6 +41,8 @@ def board_content(
     texts : sequence of str, optional
         What the system in view wrote, of which the beginnings are shown; without them the board
         holds numbers alone.
+    ids : sequence, optional
+        What segments are called; without them they are counted from 1.
     """
     s = systems[model]
     beside = systems[other] if other else None
@@ -52,6 +58,7 @@ def board_content(
         "other": other,
         "bleu": bleu_parts(s) if s.n else None,
         "excerpts": [*map(_beginning, texts)] if texts and len(texts) <= MOST_EXCERPTS else None,
+        "ids": None if ids is None else [*map(str, ids)],
         "frame": _frame().json(),
         "words": words_of("board", "texts_board"),
     }

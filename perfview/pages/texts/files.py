@@ -52,7 +52,7 @@ def texts_part(result: Any, name: str, look: Look) -> list[Part]:
     figure = figures.get(chosen.of(FIGURE)) or next(iter(figures.values()))
     closeups = _closeups(systems, name, other, figure, texts=look.texts)
     written = file.found.models[name].hypotheses if look.texts else None
-    shown = board_content(systems, name, other, written)
+    shown = board_content(systems, name, other, written, look.ids)
     header = board_header(
         shown,
         chosen.having(SEGMENT, None),

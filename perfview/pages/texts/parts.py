@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -51,16 +52,20 @@ def parts_table(
     """Return a row for each part of the segments, with the figure of each system."""
     s = next(iter(systems.values()))
     of_rows = say(f"texts.parted_{parted or 'length'}")
+    parts = [
+        (name, [part_of(each, here, [figure]) for each in systems.values()])
+        for name, here in _parts(file, s, parted)
+    ]
+    values = [float(figure.of(each)) for _, of_part in parts for each in of_part]
+    texts = iter(together(values, figure.format))
     rows = []
-    for name, here in _parts(file, s, parted):
-        of_part = [part_of(each, here, [figure]) for each in systems.values()]
+    for name, of_part in parts:
         many = of_part[0].n
         note = say("texts.part_segments", count=many, segments=count(many))
         cells = [
-            figure_cell(
-                float(figure.of(each)),
-                why=told(figure.why_undefined(each) or ""),
-                kind=figure.format,
+            replace(
+                figure_cell(float(figure.of(each)), why=told(figure.why_undefined(each) or "")),
+                text=next(texts),
             )
             for each in of_part
         ]

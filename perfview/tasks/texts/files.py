@@ -42,6 +42,11 @@ class Look:
         """Whether texts go along: the author has ticked it, and they are there."""
         return self.chosen.of(TEXTS) and not self.file.from_link
 
+    @property
+    def ids(self) -> Sequence[object] | None:
+        """What segments are called, if that goes along; a link has what its author wished."""
+        return ids_of(self.file) if self.chosen.of(IDS) or self.file.from_link else None
+
 
 def show_along(file: DataSet, key: str = "share_ids") -> None:
     """Show whether ids of segments go along, where there are any."""
@@ -70,7 +75,6 @@ def text_files(view: View) -> tuple[Download, ...]:
     chosen = look.chosen
     systems, found = systems_in(file, chosen), comparison_in(file, chosen)
     table = figures_table(found, systems)
-    ids = ids_of(file) if chosen.of(IDS) or file.from_link else None
     rows = sum(each.size for each in systems.values())
     tables: tuple[Download, ...] = (
         Download("texts.files.figures", "figures.csv", "", partial(figures_file, table, "system")),
@@ -78,7 +82,7 @@ def text_files(view: View) -> tuple[Download, ...]:
             "texts.files.segments",
             "segments.csv",
             "",
-            partial(segments_file, systems, ids),
+            partial(segments_file, systems, look.ids),
             rows=rows,
         ),
     )

@@ -54,6 +54,13 @@ def test_scores_of_two_systems_stand_in_the_room_of_one() -> None:
     assert sent["length"][:3].tolist() == [6, 6, 3]
     assert np.isnan(sent["length"][3])
     assert content.payload["excerpts"][:2] == [*WRITTEN["two"][:2]]
+    assert content.payload["ids"] is None
+    assert board_content(systems(), "one", ids=(7, "b", 9, 0)).payload["ids"] == [
+        "7",
+        "b",
+        "9",
+        "0",
+    ]
 
 
 def test_the_board_of_a_system_alone_has_no_other_and_no_texts_but_those_given() -> None:
@@ -127,6 +134,8 @@ def test_parts_are_by_length_rare_words_or_a_column() -> None:
     by_length = parts_table(file, found, FIGURES["chrf"])
     assert [row.name for row in by_length.rows] == ["3 tokens", "6 tokens"]
     assert [row.note for row in by_length.rows] == ["1 segment", "2 segments"]
+    decimals = {len(c.text.partition(".")[2]) for row in by_length.rows for c in row.cells}
+    assert len(decimals - {0}) == 1, "numbers that are read together have as many decimals"
     alone = segments(WRITTEN["one"][:2], REFERENCES_OF[:2])
     assert by_length.rows[1].cells[0].value == pytest.approx(chrf(alone))
     rare = parts_table(file, found, FIGURES["chrf"], "rare")
