@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
 
 from benchmarks.servers import ROOT, free_port, running, serving
+from tests.browser.asked_runs import WATCH as ASKED_RUNS
 from tests.browser.boards import (
     Open,
     entered,
@@ -47,6 +48,7 @@ def unheard(known_context: BrowserContext) -> Iterator[Page]:
     """A page that may complain in the console that its server is gone."""
     page = known_context.new_page()
     page.set_default_timeout(60_000)
+    page.add_init_script(ASKED_RUNS)
     yield page
     page.close()
 
