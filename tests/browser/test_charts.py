@@ -4,8 +4,9 @@ board keeps its height while a hand moves the handle.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -39,6 +40,9 @@ ALIKE = (
     *("twenty_cases", "health_visits", "wine_clusters"),
 )
 """They show the charts of other samples with other numbers; `make test-all` looks at them."""
+ALL = frozenset(PAGES)
+MADE_FOR = {"wine_runs": {"runs"}, "dated_orders": {"runs"}}
+"""Pages that show of these samples what they show of no other; `make test-all` looks at all."""
 DONE = """() => [...document.querySelectorAll(".pv-board")]
     .every((board) => board.dataset.ready || !board.checkVisibility())"""
 FLAWS = """() => {
@@ -115,7 +119,7 @@ def unfolded(page: Page) -> None:
 
 def has_runs(page: str, sample: Sample) -> bool:
     """Whether a page has runs to show, if it shows any."""
-    return page != "runs" or "runs" in sample.id
+    return page != "runs" or page in MADE_FOR.get(sample.id, ())
 
 
 def looked_at(page: Page) -> tuple[list[str], dict[str, list[str]]]:
@@ -150,15 +154,22 @@ def tell_all(found: Mapping[str, list[str]], sample: Sample, areas: Mapping[str,
             assert any(abs(area - areas[model]) <= 0.000501 for area in told), said
 
 
-@pytest.mark.parametrize(
-    "sample",
-    [
-        pytest.param(each, id=each.id, marks=pytest.mark.thorough if each.id in ALIKE else ())
-        for each in listed_samples()
-    ],
-)
+def looks() -> Iterator[Any]:
+    """Yield each sample with the pages on which its charts are looked at."""
+    for sample in listed_samples():
+        if sample.id in MADE_FOR:
+            yield pytest.param(sample, MADE_FOR[sample.id], id=f"{sample.id}, its own pages")
+        late = sample.id in {*ALIKE, *MADE_FOR}
+        yield pytest.param(sample, ALL, id=sample.id, marks=pytest.mark.thorough if late else ())
+
+
+@pytest.mark.parametrize(("sample", "keys"), [*looks()])
 def test_every_chart_is_legible_and_a_picture_that_says_what_it_shows(
-    served: Callable[[Path], str], new_page: Open, tmp_path: Path, sample: Sample
+    served: Callable[[Path], str],
+    new_page: Open,
+    tmp_path: Path,
+    sample: Sample,
+    keys: Collection[str],
 ) -> None:
     page, areas, wrong = new_page(), {}, []
     if sample.task == "binary":
@@ -166,7 +177,7 @@ def test_every_chart_is_legible_and_a_picture_that_says_what_it_shows(
         areas = {name: auc(sweep_of(found, name)) for name in found.models}
     said: dict[str, list[str]] = {}
     for shown in PAGES.values():
-        if shown.task not in ("", sample.task):
+        if shown.task not in ("", sample.task) or shown.key not in keys:
             continue
         widened(page)
         page.goto(f"{served(APP)}{shown.path}?data={sample.id}")
@@ -182,13 +193,19 @@ def test_every_chart_is_legible_and_a_picture_that_says_what_it_shows(
             file = tmp_path / "page.html"
             page.get_by_role("button", name="Download").first.click()
             downloaded(page.get_by_role("button", name="Page that works")).save_as(file)
-    # In one file they say the same.
+    assert wrong == [], "\n".join(wrong)
+    if keys is ALL:
+        in_one_file_they_say_the_same(new_page, file, sample, said)
+
+
+def in_one_file_they_say_the_same(
+    new_page: Open, file: Path, sample: Sample, said: Mapping[str, list[str]]
+) -> None:
     page = new_page(alone=True, offline=True)
     widened(page)
     page.goto(file.as_uri())
     page.wait_for_selector(".pv-board[data-ready]")
-    flawed, told = looked_at(page)
-    wrong += [f"file {flaw}" for flaw in flawed]
+    wrong, told = looked_at(page)
     # The file has no font of its own, so lines may break elsewhere.
     alone = {title: " ".join(lines) for title, lines in told.items()}
     assert (len(alone) > 1) == (sample.id != NO_CHARTS)
