@@ -21,8 +21,10 @@ from perfcore.readers import (
     read_clusterings,
     read_regression_predictions,
     read_table,
+    read_texts,
 )
 from perfcore.regression import r2, tally
+from perfcore.texts import bleu, rouge, text_tally
 from sample_data import make_samples
 
 FOLDER = Path(make_samples.__file__).parent
@@ -33,8 +35,10 @@ OF_CLASSES = [sample for sample in SAMPLES if sample.get("task") == "classes"]
 OF_NUMBERS = [sample for sample in SAMPLES if sample.get("task") == "regression"]
 OF_CLUSTERS = [sample for sample in SAMPLES if sample.get("task") == "clusterings"]
 OF_TWO = [sample for sample in SAMPLES if "task" not in sample]
-ALONE = "health_visits.csv"
-"""A script of its own writes it: its data set comes with a package that nothing else needs."""
+OF_TEXTS = [sample for sample in SAMPLES if sample.get("task") == "texts"]
+SENTENCES = [sample["file"] for sample in OF_TEXTS]
+ALONE = ("health_visits.csv", *SENTENCES)
+"""Scripts of their own write these; the data set of the first is in a package of its own."""
 
 
 def rows(file: str) -> list[dict[str, str]]:
@@ -51,7 +55,7 @@ def test_the_script_writes_every_file_to_the_byte(
 ) -> None:
     monkeypatch.setattr("sys.argv", [make_samples.__file__, str(tmp_path)])
     runpy.run_path(make_samples.__file__, run_name="__main__")
-    files = [file for file in FILES if file != ALONE]
+    files = [file for file in FILES if file not in ALONE]
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(files)
     for file in files:
         assert (tmp_path / file).read_bytes() == (FOLDER / file).read_bytes(), file
@@ -60,7 +64,7 @@ def test_the_script_writes_every_file_to_the_byte(
 def test_every_file_is_in_the_gallery_once_and_all_are_a_few_hundred_kilobytes() -> None:
     assert sorted(FILES) == sorted(path.name for path in FOLDER.glob("*.csv"))
     assert len({sample["id"] for sample in SAMPLES}) == len(SAMPLES)
-    assert sum((FOLDER / file).stat().st_size for file in FILES) < 1_500_000
+    assert sum((FOLDER / file).stat().st_size for file in FILES) < 1_600_000
 
 
 def told_in_readme(sample: dict) -> list[int]:
@@ -105,6 +109,37 @@ def test_samples_of_numbers_hold_what_gallery_and_readme_say(sample: dict) -> No
     tallies = [tally(cases.truth, cases.prediction) for cases in found.models.values()]
     figures = re.findall(r"−?0\.\d\d", told)
     assert figures == [f"{r2(each):.2f}".replace("-", "−") for each in tallies]
+
+
+def test_the_script_of_texts_writes_both_files_to_the_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = str(FOLDER / "make_texts.py")
+    monkeypatch.setattr("sys.argv", [script, str(tmp_path)])
+    runpy.run_path(script, run_name="__main__")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(SENTENCES)
+    for file in SENTENCES:
+        assert (tmp_path / file).read_bytes() == (FOLDER / file).read_bytes(), file
+
+
+@pytest.mark.parametrize("sample", OF_TEXTS, ids=lambda sample: sample["file"])
+def test_samples_of_texts_hold_what_gallery_and_readme_say(sample: dict) -> None:
+    columns = guess_columns(read_table(FOLDER / sample["file"]))
+    assert (columns.layout, columns.id, columns.group) == ("texts", "segment", "document")
+    assert columns.warnings == ()
+    found = read_texts(FOLDER / sample["file"])
+    assert list(found.models) == sample["models"]
+    assert told_in_readme(sample) == [len(rows(sample["file"])), sample["cases"]]
+    tallies = {name: text_tally(found, name) for name in found.models}
+    assert {each.tokens for each in tallies.values()} == {"zh" if "zh" in sample["id"] else "13a"}
+    for cases in found.models.values():
+        pairs = zip(cases.hypotheses, cases.references, strict=True)
+        assert all(len({*references}) == 2 for references in cases.references)
+        assert sum(text == references[0] for text, references in pairs) >= 10
+    moved = tallies["system_reorders"]  # all words are there, in another order
+    assert rouge(moved, "1") == pytest.approx(1)
+    assert bleu(moved) > bleu(tallies["system_drops"])
+    assert rouge(moved, "L") < rouge(tallies["system_drops"], "L")
 
 
 @pytest.mark.parametrize("sample", OF_CLUSTERS, ids=lambda sample: sample["file"])

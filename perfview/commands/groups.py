@@ -40,10 +40,28 @@ def _columns(command: Any) -> Any:
     return command
 
 
+def _known_tokens(context: Any, parameter: Any, value: str | None) -> str | None:
+    """Refuse the name of a tokeniser that is none."""
+    from perfcore.texts import TOKENISERS
+
+    if value is not None and value not in TOKENISERS:
+        raise click.BadParameter(f"{value!r} is none of {', '.join(TOKENISERS)}.")
+    return value
+
+
 def _decisions(command: Any) -> Any:
     """Add the options that say how decisions are made, and what errors cost."""
     amount = click.FloatRange(0)
     for option in (
+        click.option(
+            "--lowercase", is_flag=True, default=None, help="Put texts into lower case first."
+        ),
+        click.option(
+            "--tokens",
+            metavar="NAME",
+            callback=_known_tokens,
+            help="How texts are cut, such as 13a, zh or char; as suits them else.",
+        ),
         click.option("--tolerance-percent", type=amount, help="The same in % of the truth."),
         click.option("--tolerance", type=amount, help="How far predictions may be off."),
         click.option("--cost-under", type=amount, help="What 1 predicted too low costs."),
@@ -171,11 +189,12 @@ def sql(**options: Any) -> None:
 def report(**options: Any) -> None:
     """Write the page of a file as one HTML file, or its result as JSON.
 
-    A SOURCE is a file as the Data page takes it, of two or several classes, of numbers or of
-    clusterings, or the address of one, such as s3://bucket/mail.csv. Several counts files add up;
-    several files of cases are runs. A file of truth and others of scores are put together by the
-    ids of their cases. Thresholds, costs of errors and figures over time are of two classes; prices
-    of what is predicted too high or too low, and tolerances, are of numbers.
+    A SOURCE is a file as the Data page takes it, of two or several classes, of numbers, of
+    clusterings or of texts, or the address of one, such as s3://bucket/mail.csv. Several counts
+    files add up; several files of cases are runs. A file of truth and others of scores are put
+    together by the ids of their cases, a file of references and those of systems line by line.
+    Thresholds, costs of errors and figures over time are of two classes; prices of what is
+    predicted too high or too low, and tolerances, are of numbers; tokens and lower case of texts.
     """
     from perfview.commands.reports import write_report
 

@@ -17,6 +17,7 @@ from perfview.kit.theme import count, written
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.case_facts import by_groups
+from perfview.tasks.texts.parameters import LOWERCASE, TOKENS
 from perfview.tasks.texts.tallies import cut_in, documents_of, figures_of
 from perfview.words import say, told
 
@@ -103,4 +104,8 @@ REPORT = Report(
     said=lambda result, name, kept: say("texts.files_live"),
     nowhere=lambda result, look: segments([], [], log_probabilities=[]),
     words="texts.files",
+    options={
+        "tokens": lambda file, model, chosen, name: chosen.having(TOKENS, name),
+        "lowercase": lambda file, model, chosen, on: chosen.having(LOWERCASE, on),
+    },
 )
