@@ -180,7 +180,7 @@ export default class TextsBoard extends ChosenSurface {
       this.rows.enter(columns, names, words);
     }
     this.spread.card.about = this.header.about;
-    const shown = { spread: this.numberedSpread, title: fill(words[`title_${what}`], texts), axis: fill(words[`axis_${what}`], texts), words };
+    const shown = { spread: this.numberedSpread, title: fill(words[`title_${what}`], texts), axis: fill(words[`axis_${what}`], { ...texts, ...told.drawn }), caption: fill(words[`axis_${what}`], texts), words };
     await this.spread.draw(/** @type {any} */ ({ plotly: this.plotly, theme, width: this.spread.card.width }), /** @type {any} */ (shown));
     this.opened.draw();
     this.paint();

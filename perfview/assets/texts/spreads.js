@@ -41,8 +41,8 @@ export class SpreadView {
     return this.board.falling ? BINS - at : at;
   }
 
-  /** @param {Room & { theme: Theme }} room @param {{ spread: Spread, title: string, axis: string, words: any }} told */
-  async draw({ plotly, theme, width }, { spread, title, axis, words }) {
+  /** @param {Room & { theme: Theme }} room @param {{ spread: Spread, title: string, axis: string, caption: string, words: any }} told the axis is for Plotly, which reads markup */
+  async draw({ plotly, theme, width }, { spread, title, axis, caption, words }) {
     Object.assign(this, { spread, words });
     const { frame } = this.board.told;
     const layout = { ...frame.layout, xaxis: { ...frame.layout.xaxis, title: { ...frame.layout.xaxis.title, text: axis } }, yaxis: { ...frame.layout.yaxis, range: [0, 1.05 * Math.max(1, ...spread.counts)] } };
@@ -52,7 +52,7 @@ export class SpreadView {
     this.handle.node.setAttribute("aria-label", words.handle);
     setText(this.card.title, title);
     set(this.all, { d: this.bars(0, BINS) });
-    this.card.end(this.behind(axis), words, () => ({ ...this.card.headed(), models: [], theme }));
+    this.card.end(this.behind(caption), words, () => ({ ...this.card.headed(), models: [], theme }));
   }
 
   /** Return the outline of the bars of some bins. @param {number} from @param {number} to */
@@ -80,12 +80,12 @@ export class SpreadView {
     this.handle.show(at / BINS, said);
   }
 
-  /** The bars as a table. @param {string} axis */
-  behind(axis) {
+  /** The bars as a table. @param {string} caption */
+  behind(caption) {
     const { spread, words } = this;
     const edges = together(Array.from({ length: BINS + 1 }, (_, bin) => edgeOf(spread, bin)));
     const rows = spread.counts.map((many, bin) => [edges[bin], edges[bin + 1], count(many)]);
-    return { columns: [words.from, words.to, words.segments], rows, caption: axis };
+    return { columns: [words.from, words.to, words.segments], rows, caption };
   }
 
   /** @param {KeyboardEvent} event */

@@ -13,7 +13,7 @@ from perfcore.texts.figures.bleu import BLEU, BLEU_TABLE, ORDERS
 from perfcore.texts.parts import lengths
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
-from perfview.kit.charts import Figure
+from perfview.kit.charts import Figure, plotly_text
 from perfview.tasks.texts.tallies import Systems, figures_of
 from perfview.words import say, told
 
@@ -56,6 +56,7 @@ def board_content(
         ],
         "model": model,
         "other": other,
+        "drawn": {"model": plotly_text(model), "other": plotly_text(other)},
         "bleu": bleu_parts(s) if s.n else None,
         "excerpts": [*map(_beginning, texts)] if texts and len(texts) <= MOST_EXCERPTS else None,
         "ids": None if ids is None else [*map(str, ids)],

@@ -71,6 +71,13 @@ def test_the_board_of_a_system_alone_has_no_other_and_no_texts_but_those_given()
     assert not any(text in words for text in ("barked", "raining"))
 
 
+def test_names_that_plotly_would_read_as_markup_are_escaped() -> None:
+    name = "<a href='x'>{model}</a>"
+    found = {name: systems()["one"]}
+    drawn = board_content(found, name).payload["drawn"]
+    assert drawn == {"model": "&lt;a href='x'&gt;{model}&lt;/a&gt;", "other": ""}
+
+
 def test_many_segments_are_sent_as_numbers_alone() -> None:
     texts = ["a cat"] * (MOST_EXCERPTS + 1)
     found = {"one": segments(texts, texts)}
