@@ -70,6 +70,8 @@ class Task(Owner):
     parcels
         Returns what goes along with a link that a reader makes, and the same without the part of
         the cases that is compared; without it the parcel is both.
+    keeps
+        The key of the text that says in the Share dialog what a link keeps.
     show_along
         Draws in the Share dialog what may go along with a data set on wish.
     seen
@@ -93,6 +95,7 @@ class Task(Owner):
     parcel: Callable[[Any], Any]
     of_result: Callable[[Any], Any] | None = None
     parcels: Callable[[Any], tuple[Any, Any]] | None = None
+    keeps: str = "links.kept"
     show_along: Callable[[Any], None] = lambda _: None
     seen: Callable[[Any, Any, Any], Any] = lambda chosen, parcel, kept: chosen
     first_page: str

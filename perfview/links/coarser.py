@@ -22,6 +22,8 @@ SHORT = 6
 
 def show_coarser(payload: Payload) -> Reduction:
     """Show how scores may be rounded and put together, and return what was chosen."""
+    if not _may_be_coarser(payload):
+        return Reduction()
     amounts = _has_amounts(payload)
     limits = [limit_of(payload, amounts=each).most for each in {True, not amounts}]
     known = sorted({*LEAST, *(most for most in limits if most < LEAST[-1])})
@@ -53,6 +55,11 @@ def show_coarser(payload: Payload) -> Reduction:
 def periods_of(payload: Payload) -> list[str]:
     """Return the names of the periods whose counts are kept."""
     return [file.name for file in payload.files if file.period]
+
+
+def _may_be_coarser(payload: Payload) -> bool:
+    """Return whether there are scores, or counts of more than one case."""
+    return bool(payload.files) or limit_of(payload).most > 1
 
 
 def _has_amounts(payload: Payload) -> bool:
@@ -107,13 +114,15 @@ def show_kept(payload: Payload, ready: Prepared, limit: int) -> bool:
         columns[say("links.auc_after")] = areas[len(ready.effects) :]
         changes = together((each.largest_change for each in ready.effects), "percent")
         columns[say("links.change")] = changes
-    show_rows(columns, key="share_models", short=SHORT, height=240)
+    if ready.effects:
+        show_rows(columns, key="share_models", short=SHORT, height=240)
     if coarser:
         st.caption(say("links.coarser"))
     if periods_of(payload) and not periods_of(ready.payload):
         st.caption(say("links.periods_gone"))
     scores = ready.payload.scores
-    st.caption(say("links.whole_size", size=size_text(ready.size), scores=count(scores)))
+    size = "links.whole_size" if scores else "links.size"
+    st.caption(say(size, size=size_text(ready.size), scores=count(scores)))
     if scores <= limit:
         _show_single(ready)
         return True
@@ -129,13 +138,14 @@ def _show_single(ready: Prepared) -> None:
     single = ready.single
     said = [single.text()] if single is not None and single.text() else []
     said += [
-        say("links.single_cells", model=model)
+        say(f"links.single_{whole.cells}", model=model)
         for whole in ready.payload.wholes
         for model in whole.models
         if whole.fewest(model) == 1
     ]
     if said:
-        st.warning(escaped(" ".join([*said, say("links.single_hint")])))
+        hint = [say("links.single_hint")] if _may_be_coarser(ready.payload) else []
+        st.warning(escaped(" ".join([*dict.fromkeys(said), *hint])))
 
 
 def show_names(ready: Prepared, snapshot: Snapshot) -> None:

@@ -99,7 +99,8 @@ def _show_dialog(page: Page) -> None:
 
 
 def _show_form(page: Page) -> None:
-    st.markdown(say("links.kept"))
+    file = session.data_in_use()
+    st.markdown(say(TASKS[file.task].keeps))
     longest = {"title": LONGEST_TITLE, "note": LONGEST_NOTE}
     title, note = show_title_and_note("links", "share", longest=longest, hint="placeholder")
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -111,7 +112,6 @@ def _show_form(page: Page) -> None:
         )
         days = _expiry()
         audience = _audience()
-    file = session.data_in_use()
     TASKS[file.task].show_along(file)
     parcel, whole = TASKS[file.task].both_parcels(file)
     for note in parcel.notes:

@@ -34,6 +34,8 @@ class Kept(ABC):
     ----------
     task
         The key of the task.
+    cells
+        What may hold a single case, as the keys of texts say it.
     listed
         What it has of the lists of `Facts`: by the name of a list its attribute.
     id
@@ -59,6 +61,7 @@ class Kept(ABC):
     __slots__ = ()
 
     task: ClassVar[str]
+    cells: ClassVar[str] = "cells"
     listed: ClassVar[Mapping[str, str]] = {"grouped": "grouped"}
     runs: ClassVar[tuple[str, ...]] = ()
     id: str

@@ -70,7 +70,7 @@ class Limit:
     reason
         What it has so few of, "cases", "positives" or "negatives"; or of which one case has nearly
         all, "weights" or "amounts"; "unknown" where nobody knows of how many cases its counts are;
-        or "cells" of its matrix, of which one has no more.
+        or "cells" of its matrix, of which one has no more; or "segments", which stand alone.
     """
 
     most: int
@@ -119,7 +119,7 @@ def limit_of(payload: Payload, *, amounts: bool = True) -> Limit:
         if not file.period
     ]
     found += [
-        Limit(max(whole.fewest(name), 1), name, "cells")
+        Limit(max(whole.fewest(name), 1), name, whole.cells)
         for whole in payload.wholes
         for name in whole.models
     ]

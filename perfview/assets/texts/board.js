@@ -92,6 +92,7 @@ export default class TextsBoard extends ChosenSurface {
     const [plotly, content] = await Promise.all([loadedPlotly(header.plotly), contentOf(header.id, this.content)]);
     if (this.gone) return;
     const fresh = content !== this.content;
+    const before = this.told && this.chosen.segment;
     Object.assign(this, { header, content, plotly, told: content.payload, words: content.payload.words });
     this.agree(header, fresh);
     if (fresh) this.enter();
@@ -99,7 +100,9 @@ export default class TextsBoard extends ChosenSurface {
     const open = this.chosen.segment !== "" && String(opened?.segment) === this.chosen.segment;
     this.show(open ? opened : (header.closeups?.[this.chosen.segment] ?? null));
     await this.draw();
-    if (open && this.sought) this.lookAtOpened();
+    // It may also be asked for elsewhere on the page, by words that only one system gets right.
+    const elsewhere = before !== undefined && before !== this.chosen.segment;
+    if (open && (this.sought || elsewhere)) this.lookAtOpened();
     this.ready(header.id);
   }
 

@@ -32,6 +32,7 @@ class SharedTexts(Kept):
     """
 
     task: ClassVar[str] = "texts"
+    cells: ClassVar[str] = "segments"
 
     id: str
     name: str

@@ -48,7 +48,13 @@ TEXT: dict[str, str] = {
     "texts.ngrams_right_help": "How often {model} has them, where a reference has them too.",
     "texts.ngrams_asked": "In references",
     "texts.ngrams_asked_help": "How often they should be there: as often as in the references.",
-    # Files
+    # Links and files
+    "texts.link_keeps": (
+        "A link keeps numbers of each segment: how long it is, how much of it matches, and which "
+        "segments are of one document; and the names and choices under “What goes along”. **Never "
+        "a text**, so tokens stay cut as they are now. It also holds the SHA-256 of your file, by "
+        "which a copy of the file can be known. Nothing that readers do changes this page."
+    ),
     "texts.ids": "Say the ids of segments",
     "texts.ids_help": (
         "Links and tables then hold the column of ids of your file. Else segments are numbers in "

@@ -21,6 +21,7 @@ TASK = Task(
     show_facts=show_facts,
     kept=SharedTexts,
     parcel=parcel,
+    keeps="texts.link_keeps",
     show_along=show_along,
     parcels=parcels,
     first_page="texts",

@@ -50,6 +50,10 @@ TEXT: dict[str, str] = {
         "In the matrix of “{model}” a cell holds a single case, or one that has 90 % or more of "
         "the cell’s weight."
     ),
+    "links.single_segments": (
+        "Each segment has numbers of its own, so a link tells of single segments."
+    ),
+    "links.size": "In all up to {size}.",
     "links.classes_coarser": (
         "The exact sweeps of all {classes} classes would be too large for one link: scores are "
         "rounded to {digits} significant digits."
@@ -101,6 +105,9 @@ TEXT: dict[str, str] = {
     "links.limit_cells.one": (
         "A cell of the matrix of “{model}” holds one case only, or one that has 90 % or more of "
         "the cell’s weight, so it can be shared as it is alone."
+    ),
+    "links.limit_segments": (
+        "Each segment of “{model}” has numbers of its own: segments are shared one by one."
     ),
     "links.limit_positives": (
         "“{model}” has {count} positives. As sums of amounts or weights go along, at most {count} "

@@ -58,3 +58,9 @@ def test_a_link_shows_the_figures_and_no_word(news: Path) -> None:
     app = opened("pages/texts.py", share=found[1])
     assert say("texts.ngrams_link") in app.texts()
     assert "albatross" not in str(app.headers())
+
+
+def test_segments_cannot_be_put_together(news: Path) -> None:
+    run = forked("share", news, "--least", "5")
+    assert run.returncode == 2
+    assert "segments are shared one by one" in run.stderr

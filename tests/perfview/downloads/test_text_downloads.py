@@ -140,7 +140,7 @@ def test_ids_go_along_on_wish() -> None:
 def test_a_link_to_texts_tells_of_each_segment() -> None:
     file = texts()
     limit = limit_of(Payload((), wholes=(kept_of(file, tallies_of(file)),)))
-    assert (limit.most, limit.reason) == (1, "cells")
+    assert (limit.most, limit.reason) == (1, "segments")
 
 
 @pytest.mark.parametrize(

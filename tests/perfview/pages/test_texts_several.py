@@ -127,6 +127,16 @@ def test_a_link_shows_the_same_numbers_and_says_that_it_has_no_words(app: Screen
     assert not [text for text in strings_of(texts(systems=3)) if text in sent]
 
 
+def test_the_share_dialog_says_what_a_link_to_texts_keeps(app: Screen) -> None:
+    said = dialog(app).texts()
+    assert say("texts.link_keeps").replace("*", "") in said.replace("*", "")
+    assert said.count(say("links.single_segments")) == 1
+    assert "matrix" not in said
+    assert "distinct scores" not in said
+    with pytest.raises(StopIteration):
+        app.keyed("share_least")  # nothing can be put together
+
+
 def ids_in(token: str) -> Any:
     """The ids of segments that a link holds."""
     share = store().get(Token(token), unless=())
