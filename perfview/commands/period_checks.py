@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import click
 import numpy as np
 
 import perfview.pages  # noqa: F401  # fills the lists of tasks and pages
-from perfcore.data.cases import chosen as cases_chosen
 from perfcore.readers.subgroups import MISSING
 from perfcore.readers.times.periods import MOST, cases_of_periods
 from perfview.commands.checks import NOT_MET, are_met, asked_of, models_of
@@ -24,7 +21,7 @@ from perfview.session.caches import without_session
 from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
-from perfview.tasks.times import BY, ORDER, PERIOD, Times, of_rows
+from perfview.tasks.times import BY, ORDER, PERIOD, Times, of_rows, one_run
 
 
 def check_periods(
@@ -67,7 +64,7 @@ def check_periods(
         )
     failed = []
     for period in judged:
-        part = _part(times.runs, period)
+        part = one_run(times.runs, period)
         tallies = {name: part.tally(name) for name in names}
         made = report.result(part, chosen, tallies, **words_now(""))
         met = [are_met(made, name, asked, f"{period}: ") for name in names]
@@ -110,16 +107,3 @@ def _times(file: DataSet, model: str, *, by: str, time: str, dates: str) -> Time
     for note in found.notes:
         click.echo(str(note), err=True)
     return times
-
-
-def _part(file: DataSet, run: str) -> DataSet:
-    """Return the cases of one run alone, of any task."""
-    found: Any = file.found
-    code = found.runs.index(run)
-    models = {
-        name: cases_chosen(cases, np.flatnonzero(cases.run == code))
-        for name, cases in found.models.items()
-        if (cases.run == code).any()
-    }
-    alone = replace(found, models=models)
-    return DataSet(file.id, file.name, file.sha256, alone, file.task, told=f"{file.key}\n{run}")

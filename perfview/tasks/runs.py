@@ -19,6 +19,7 @@ from perfview.kit.theme import exact, in_order, together
 from perfview.kit.typed_numbers import number_read
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
+from perfview.tasks.changes import Sure, show_changes, sure_by_figures
 from perfview.tasks.numbers import Bounds, show_number
 from perfview.tasks.run_differences import compared_pairs, pair_rows, pairs_text
 from perfview.tasks.times import Times, times_of
@@ -74,7 +75,7 @@ def show_runs(file: DataSet, model: str) -> None:
     if values and len(next(iter(values[model].values())).labels) > 1:
         sums = TASKS[file.task].core.sums(file.found, model)
         pooled = {key: sums.of(each) for key, each in figures.items()}
-        show_figures(times, model, figures, values, pooled)
+        show_figures(times, model, figures, values, pooled, sure_by_figures)
     elif times.column:
         times.show()
 
@@ -85,10 +86,18 @@ def show_figures(
     figures: Mapping[str, Figure[Any]],
     values: Mapping[str, Values],
     pooled: Mapping[str, float],
+    sure: Sure,
 ) -> None:
-    """Show figures of each run, by model, and those of all cases; and tests of several models."""
+    """Show figures of each run, by model, and those of all cases; and tests of several models.
+
+    Where runs are periods of time, also what changes: `sure` is as of `show_changes`.
+    """
     times.show()
     names = {key: told(figure.name) for key, figure in figures.items()}
+    if times.period:
+        known = next(iter(values[model].values()))
+        sizes = dict(zip(map(str, known.labels), known.support.tolist(), strict=True))
+        show_changes(times.runs, model, names, pooled, sizes, sure)
     texts = [say("common.run"), say("common.cases"), *names.values()]
     show_rows(run_rows(values[model], pooled), texts, key="runs_of_all", short=SHORT, height=480)
     for sentence in (say("over_runs.meaning"), *left_out(values[model], names)):

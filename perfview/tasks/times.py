@@ -6,11 +6,14 @@ The data with periods as their runs are a data set, so whatever shows runs shows
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
 from perfcore.arrays import IntArray
+from perfcore.data.cases import chosen as chosen_cases
 from perfcore.readers.subgroups import MISSING
 from perfcore.readers.times.periods import (
     LEAST,
@@ -72,6 +75,18 @@ def _in_periods(daily: DataSet, period: str) -> DataSet:
 
 def _with(file: DataSet, found: Any, told: str) -> DataSet:
     return DataSet(file.id, file.name, file.sha256, found, file.task, told=f"{file.key}\n{told}")
+
+
+def one_run(file: DataSet, run: str) -> DataSet:
+    """Return the cases of one run alone, of any task; a model has some there."""
+    code = file.found.runs.index(run)
+    models = {
+        name: chosen_cases(cases, np.flatnonzero(cases.run == code))
+        for name, cases in file.found.models.items()
+        if (cases.run == code).any()
+    }
+    found = replace(file.found, models=models)
+    return DataSet(file.id, file.name, file.sha256, found, file.task, told=f"{file.key}\n{run}")
 
 
 def of_rows(file: DataSet, column: str, days: IntArray) -> Any:

@@ -7,7 +7,7 @@ Foreign text - labels, names of models and files - is made safe here to stand in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import reduce
 from typing import Any
@@ -118,6 +118,16 @@ def listed(texts: Iterable[str]) -> str:
     """
     *first, last = list(texts) or [""]
     return say("common.list", first=commas(first), last=last) if first else last
+
+
+def first_of(texts: Sequence[str], most: int) -> str:
+    """Return the first of some texts as a list in a sentence, and how many others there are.
+
+    >>> first_of(["a", "b"], 2), first_of(["a", "b", "c"], 1)
+    ('a and b', 'a and 2 others')
+    """
+    more = len(texts) - most
+    return listed([*texts[:most], *([say("common.others", count=more)] if more > 0 else [])])
 
 
 def apart(names: Iterable[str], numbered: str = "{} {}") -> tuple[str, ...]:

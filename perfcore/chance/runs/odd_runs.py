@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, inf, sqrt
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,8 @@ _REACH = 40
 _STEPS = 100
 _NEAR = 1e-7
 _NORMAL = NormalDist()
+
+Flags = npt.NDArray[np.bool_]
 
 
 def shares_of(counts: Counts) -> dict[str, tuple[npt.NDArray[Any], npt.NDArray[Any]]]:
@@ -39,21 +41,90 @@ class OddRun:
     above: bool
 
 
-def odd_runs(
-    shares: Mapping[str, tuple[IntArray, IntArray]],
-    runs: tuple[str, ...],
-    sweeps: Mapping[str, Sweep],
-    *,
-    level: float = 0.95,
+class Test(Protocol):
+    """What tells how a figure of each run differs from what it is compared with."""
+
+    def p_values(self, rest: Flags) -> FloatArray:
+        """Return the p value of each run; NaN of those that are not in the rest, or untested."""
+
+    def is_above(self, run: int, others: Flags) -> bool:
+        """Return whether the run, at this place, is above these others."""
+
+
+def step_down(
+    tests: Mapping[str, Test], runs: Sequence[str], *, level: float = 0.95
 ) -> dict[str, list[OddRun]]:
     """Return the runs that differ beyond chance in each figure, of all figures tested together.
 
-    Each share is tested against that of all other runs together by Fisher's exact test. The run
-    with the smallest p value of all is named if that times the number of tests is below 1 - level;
-    it leaves the rest, against which the others are tested anew, and there is one test less, as
-    Holm has it. So one broken run does not make the others differ. Where nothing changes, with the
-    probability `level` or more no run is named. "observed_over_expected" is tested against 1, see
-    `expected_p_value`.
+    The run with the smallest p value of all is named if that times the number of tests is below
+    1 - level; it leaves the rest, against which the others are tested anew, and there is one test
+    less, as Holm has it. So one broken run does not make the others differ. Where nothing changes,
+    with the probability `level` or more no run is named.
+
+    References
+    ----------
+    S. Holm (1979), A simple sequentially rejective multiple test procedure, Scandinavian Journal
+    of Statistics 6, 65-70. https://www.jstor.org/stable/4615733
+    """
+    rest = {key: np.ones(len(runs), np.bool_) for key in tests}
+    p_values = {key: test.p_values(rest[key]) for key, test in tests.items()}
+    left = sum(int(np.count_nonzero(~np.isnan(p))) for p in p_values.values())
+    odd: dict[str, dict[int, bool]] = {key: {} for key in tests}
+    while left:
+        least = {key: float(np.fmin.reduce(p, initial=1.0)) for key, p in p_values.items()}
+        key = min(least, key=least.__getitem__)
+        if not least[key] * left < 1 - level:
+            break
+        i, left = int(np.nanargmin(p_values[key])), left - 1
+        rest[key][i] = False
+        odd[key][i] = tests[key].is_above(i, rest[key])
+        p_values[key] = tests[key].p_values(rest[key])
+    return {key: [OddRun(runs[i], found[i]) for i in sorted(found)] for key, found in odd.items()}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Shares:
+    """Each share is tested against that of all others together by Fisher's exact test."""
+
+    part: IntArray
+    whole: IntArray
+    logs: FloatArray
+
+    def p_values(self, rest: Flags) -> FloatArray:
+        found = np.full(rest.size, np.nan)
+        found[rest] = fisher_p_values(self.part[rest], self.whole[rest], self.logs)
+        return found
+
+    def is_above(self, run: int, others: Flags) -> bool:
+        part, whole = self.part[others].sum(), self.whole[others].sum()
+        return bool(self.part[run] * whole > part * self.whole[run])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Known:
+    """P values that do not depend on other runs, and how far each is above what is expected."""
+
+    known: FloatArray
+    gaps: FloatArray
+
+    def p_values(self, rest: Flags) -> FloatArray:
+        return np.where(rest, self.known, np.nan)
+
+    def is_above(self, run: int, _others: Flags) -> bool:
+        return bool(self.gaps[run] > 0)
+
+
+def odd_runs(
+    shares: Mapping[str, tuple[IntArray, IntArray]],
+    runs: tuple[str, ...],
+    expected: Sequence[tuple[float, float]] = (),
+    *,
+    level: float = 0.95,
+) -> dict[str, list[OddRun]]:
+    """Return the runs whose shares differ beyond chance, and those where scores do not hold.
+
+    See `step_down`. Each share is tested against that of all other runs together by Fisher's exact
+    test, "observed_over_expected" against 1.
 
     Parameters
     ----------
@@ -61,44 +132,20 @@ def odd_runs(
         By figure its part and its whole in each run, such as true positives and positives.
     runs : tuple of str
         The names of the runs.
-    sweeps : mapping of str to Sweep
-        By run the counts of cases whose scores are probabilities; empty where they are not.
-
-    References
-    ----------
-    S. Holm (1979), A simple sequentially rejective multiple test procedure, Scandinavian Journal
-    of Statistics 6, 65-70. https://www.jstor.org/stable/4615733
+    expected : sequence of pairs of float
+        Of each run, as from `expected_p_value`; empty where scores are no probabilities.
 
     Examples
     --------
     >>> some = {"recall": (np.array([90, 88, 91, 40]), np.array([100, 100, 100, 100]))}
-    >>> odd_runs(some, ("1", "2", "3", "4"), {})
+    >>> odd_runs(some, ("1", "2", "3", "4"))
     {'recall': [OddRun(run='4', above=False)]}
     """
     logs = _log_factorials(max((int(whole.sum()) for _, whole in shares.values()), default=0))
-    p_values = {key: fisher_p_values(*share, logs) for key, share in shares.items()}
-    gaps = np.zeros(len(runs))
-    if sweeps:
-        p_values[EXPECTED], gaps = np.array([expected_p_value(sweeps[run]) for run in runs]).T
-    left = sum(int(np.count_nonzero(~np.isnan(p))) for p in p_values.values())
-    odd: dict[str, dict[int, bool]] = {key: {} for key in p_values}
-    rest = {key: np.ones(len(runs), np.bool_) for key in shares}
-    while left:
-        key = min(p_values, key=lambda each: float(np.fmin.reduce(p_values[each], initial=1.0)))
-        if not np.fmin.reduce(p_values[key], initial=1.0) * left < 1 - level:
-            break
-        i, left = int(np.nanargmin(p_values[key])), left - 1
-        if key == EXPECTED:
-            odd[key][i], p_values[key][i] = bool(gaps[i] > 0), np.nan
-            continue
-        part, whole = shares[key]
-        others = rest[key].copy()
-        others[i] = False
-        odd[key][i] = bool(part[i] * whole[others].sum() > part[others].sum() * whole[i])
-        rest[key] = others
-        p_values[key] = np.full(len(runs), np.nan)
-        p_values[key][others] = fisher_p_values(part[others], whole[others], logs)
-    return {key: [OddRun(runs[i], found[i]) for i in sorted(found)] for key, found in odd.items()}
+    tests: dict[str, Test] = {key: _Shares(*share, logs) for key, share in shares.items()}
+    if expected:
+        tests[EXPECTED] = _Known(*np.array(expected).T)
+    return step_down(tests, runs, level=level)
 
 
 def fisher_p_values(part: IntArray, whole: IntArray, logs: FloatArray | None = None) -> FloatArray:

@@ -7,14 +7,21 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from perfcore.chance.runs import run_counts
-from perfcore.chance.runs.odd_runs import EXPECTED, OddRun, odd_runs, shares_of
+from perfcore.chance.runs.odd_runs import (
+    EXPECTED,
+    OddRun,
+    expected_p_value,
+    odd_runs,
+    shares_of,
+)
 from perfcore.measures import MEASURES
 from perfcore.readers.subgroups import MISSING
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped, weighted
-from perfview.tasks.binary.periods import Runs, rows_by_run
-from perfview.words import escaped, listed, say, sentences, told
+from perfview.tasks.binary.periods import Runs, rows_by_run, sweeps_by_run
+from perfview.tasks.changes import changes_said, sides_said
+from perfview.words import escaped, say, sentences, told
 
 ROLES = {
     "recall": "threshold",
@@ -24,8 +31,6 @@ ROLES = {
     "alert_rate": "threshold",
 }
 """Shares with a chart, each with the role of its colour."""
-
-_MOST_NAMED = 8
 
 
 def as_probabilities(runs: Runs, file: DataSet, model: str) -> Runs:
@@ -57,14 +62,22 @@ def odd_periods(file: DataSet, model: str, threshold: float) -> Mapping[str, lis
             share = np.divide(part, whole, out=np.zeros(part.size), where=whole > 0)
             part, whole = share * cases, cases
         counted[key] = np.rint(part).astype(np.int64), np.rint(whole).astype(np.int64)
-    return odd_runs(counted, tuple(runs), as_probabilities(runs, file, model))
+    found = expected_p_values(file, model) if as_probabilities(runs, file, model) else {}
+    return odd_runs(counted, tuple(runs), [found[run] for run in runs if found])
+
+
+@cached(shared=True)
+def expected_p_values(file: DataSet, model: str) -> Mapping[str, tuple[float, float]]:
+    """Return by run what `expected_p_value` does: no threshold moves it."""
+    return {run: expected_p_value(s) for run, s in sweeps_by_run(file, model).items()}
 
 
 def verdict_of(
     file: DataSet, model: str, threshold: float, *, text: Callable[[str], str] = escaped
 ) -> str:
     """Return what `verdict` says of the periods of a model at a threshold."""
-    untested = next((row.certainty.reason for row in rows_by_run(file, model)), "")
+    reasons = (row.certainty.reason for row in rows_by_run(file, model))
+    untested = next(filter(None, reasons), "")
     odd = {} if untested else odd_periods(file, model, threshold)
     return verdict(odd, untested=untested, text=text)
 
@@ -78,29 +91,8 @@ def verdict(
     """
     if untested:
         return say("over_time.untested", reason=text(untested))
-    said = [
-        say(
-            f"over_time.{_key(key, side)}",
-            figure=text(told(MEASURES[key].name)) if key in MEASURES else "",
-            periods=text(_named([each.run for each in found if each.above is above])),
-        )
-        for key, found in odd.items()
-        for side, above in (("above", True), ("below", False))
-        if any(each.above is above for each in found)
-    ]
-    if not any(found for key, found in odd.items() if key != EXPECTED):
-        said.insert(0, say("over_time.same"))
-    if EXPECTED in odd and not odd[EXPECTED]:
-        said.append(say("over_time.holds"))
+    names = {key: told(MEASURES[key].name) for key in odd if key in MEASURES}
+    said = changes_said({key: found for key, found in odd.items() if key in names}, names, text)
+    if EXPECTED in odd:
+        said += sides_said(odd[EXPECTED], "over_time.off", text) or [say("over_time.holds")]
     return sentences(*said)
-
-
-def _key(figure: str, side: str) -> str:
-    return f"off_{side}" if figure == EXPECTED else side
-
-
-def _named(names: list[str]) -> str:
-    more = len(names) - _MOST_NAMED
-    return listed(
-        [*names[:_MOST_NAMED], *([say("wrong_way.others", count=more)] if more > 0 else [])]
-    )

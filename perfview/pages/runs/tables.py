@@ -10,7 +10,7 @@ from perfcore.measures import MEASURES
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import count, together
 from perfview.pages.runs.figures import Column
-from perfview.words import escaped, listed, say, semicolons, told
+from perfview.words import escaped, first_of, say, semicolons, told
 
 SUMMARIES: Mapping[str, Callable[[Column], float]] = {
     "macro": lambda column: column.values.mean(),
@@ -62,10 +62,7 @@ def left_out_text(found: Sequence[Column], runs: Mapping[str, Sweep], threshold:
         missing = [str(run) for run in column.values.undefined]
         if not missing:
             continue
-        named = missing[:_NAMED]
-        if len(missing) > _NAMED:
-            named.append(say("wrong_way.others", count=len(missing) - _NAMED))
-        words = {"figure": escaped(column.name), "runs": escaped(listed(named))}
+        words = {"figure": escaped(column.name), "runs": escaped(first_of(missing, _NAMED))}
         reason = _reason(column.key, runs[missing[0]], threshold)
         told_of.append(say("runs.left_out_one", reason=escaped(reason), **words))
     return say("runs.left_out", what=semicolons(told_of)) if told_of else ""

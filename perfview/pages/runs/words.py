@@ -123,9 +123,6 @@ TEXT: dict[str, str] = {
     # Over time
     "over_time.question": "What changes over time?",
     "over_time.at": "At threshold {threshold}: {said}",
-    "over_time.same": "**No period differs beyond chance.**",
-    "over_time.above": "**{figure}** is higher than in the other periods in **{periods}**.",
-    "over_time.below": "**{figure}** is lower than in the other periods in **{periods}**.",
     "over_time.holds": (
         "Scores hold as probabilities: in no period the number of positives is off beyond chance."
     ),

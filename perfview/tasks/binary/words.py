@@ -357,8 +357,6 @@ TEXT: dict[str, str] = {
         "The scores of {models} look the wrong way round: they rank the positive cases "
         "(“{positive}”) last. AUC {auc}: that is below 0.5 by more than chance explains."
     ),
-    "wrong_way.others": "{count} others",
-    "wrong_way.others.one": "1 other",
     "wrong_way.turn": "One click turns them round; the likeliest way comes first.",
     "wrong_way.of_link": (
         "A link holds counts only, so this cannot be changed here. Whoever has the file can turn "

@@ -68,6 +68,8 @@ TEXT: dict[str, str] = {
     "common.semicolons": "{first}; {then}",
     "common.ands": "{first} and {then}",
     "common.list": "{first} and {last}",
+    "common.others": "{count} others",
+    "common.others.one": "1 other",
     "common.counting": "Counting at every distinct score …",
     "common.bad_address": (
         "The address says {name} = “{value}”, which means nothing here. It was left out."

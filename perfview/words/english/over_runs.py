@@ -30,6 +30,18 @@ TEXT: dict[str, str] = {
         "there are no periods to show."
     ),
     "over_runs.no_date": "Cases without a date are the last run, {missing}.",
+    "over_runs.same": "**No period differs beyond chance.**",
+    "over_runs.above": "**{figure}** is higher than in the other periods in **{periods}**.",
+    "over_runs.below": "**{figure}** is lower than in the other periods in **{periods}**.",
+    "over_runs.changes_method": (
+        "Each figure of a period is compared with the mean of the other periods, weighted by their "
+        "cases; how far the difference may be off follows from both intervals (Zou and Donner). "
+        "All tests are corrected together (Holm); a period that is named leaves the rest that "
+        "others are compared with. Bars are 95 % intervals, dashed lines all cases together."
+    ),
+    "over_runs.low": "From",
+    "over_runs.high": "to",
+    "over_runs.changes_few": "Too few periods have intervals to tell which differ.",
     "over_runs.title": "How does it fare from run to run?",
     "over_runs.mean": "Mean of the runs (macro)",
     "over_runs.sd": "Standard deviation",

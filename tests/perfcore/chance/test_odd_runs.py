@@ -76,7 +76,7 @@ def months(seed: int, *, doubles: bool = False, broken: int = -1) -> dict[str, S
 def odd(runs: dict[str, Sweep]) -> dict[str, dict[str, bool]]:
     """By figure the runs that are named, and whether they are above the rest."""
     shares = shares_of(run_counts(runs, 0.3).counts)
-    found = odd_runs(shares, tuple(runs), runs)
+    found = odd_runs(shares, tuple(runs), [expected_p_value(s) for s in runs.values()])
     return {key: {each.run: each.above for each in of_key} for key, of_key in found.items()}
 
 
@@ -98,5 +98,5 @@ def test_a_rate_that_doubles_and_a_broken_month_are_both_found(seed: int) -> Non
 
 def test_one_broken_run_does_not_make_the_others_differ() -> None:
     shares = {"recall": (np.array([90, 88, 91, 40]), np.array([100] * 4))}
-    (only,) = odd_runs(shares, ("1", "2", "3", "4"), {})["recall"]
+    (only,) = odd_runs(shares, ("1", "2", "3", "4"))["recall"]
     assert (only.run, only.above) == ("4", False)

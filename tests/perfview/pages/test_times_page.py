@@ -179,3 +179,39 @@ def test_a_past_of_one_class_alone_tells_nothing_of_a_threshold() -> None:
     assert first != app.session_state["until"]
     assert "are of one class: they tell nothing of a threshold" in app.texts()
     assert "looked for on the periods" not in app.texts()
+
+
+def test_a_share_of_an_amount_is_not_counted_by_period_and_that_is_said() -> None:
+    app = opened_data().uploaded(("mine.csv", cases(months(), amount=np.arange(N) + 1)))
+    app.query_params.update(amount="fn")
+    app.turned("threshold").put(goal="cost").turned("runs")
+    assert "errors cost a share of an amount, which is not counted by period" in app.texts()
+    assert "looked for on the periods" not in app.texts()
+    app.turned("threshold").put(goal="best").turned("runs")
+    rows = next(each.value for each in app.dataframe if each.value.columns[0] == "Figure")
+    assert rows["Figure"].tolist() == ["Recall", "Precision"]  # no cost
+
+
+def test_several_classes_and_numbers_say_which_periods_differ() -> None:
+    rng = np.random.default_rng(1)
+    at = np.arange(1200)
+    dates, broken = (f"2026-{1 + i // 100:02}-05" for i in at), at // 100 == 7
+    names = np.array(["a", "b", "c"])
+    truth = rng.integers(0, 3, at.size)
+    right = rng.random(at.size) < np.where(broken, 0.4, 0.9)
+    called = names[np.where(right, truth, (truth + 1) % 3)]
+    dates = [*dates]
+    number = rng.gamma(3, 10, at.size)
+    guessed = number + rng.normal(0, np.where(broken, 12, 3))
+    classes = csv(truth=names[truth], prediction=called, seen=dates)
+    regression = csv(actual=number, predicted=guessed, seen=dates)
+    for file, page, said in (
+        (classes, "classes", "Accuracy is lower than in the other periods in 2026-08."),
+        (regression, "regression", "Mean absolute error is higher than in the other periods in "),
+    ):
+        app = opened_data().uploaded(("mine.csv", file)).turned(page).put(period="month")
+        told = app.texts().replace("**", "")
+        assert said in told, page
+        named = told.partition("Accuracy is" if page == "classes" else "Mean absolute error is")[2]
+        assert "2026-08" in named.splitlines()[0]
+        assert "2026-03" not in named.splitlines()[0]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
+from perfcore.chance.intervals import Interval
 from perfcore.chance.runs import RunValues, run_matrix_values
 from perfcore.classes import ClassTally
 from perfcore.classes.figures import CLASS_FIGURES, FIGURES
@@ -13,6 +14,8 @@ from perfview.kit.theme import count
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.classes.explanations.figures import SHOWN
+from perfview.tasks.classes.intervals import counted_intervals
+from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.runs import show_figures
 from perfview.tasks.times import times_of
 from perfview.words import say
@@ -25,6 +28,10 @@ MOST_CELLS = 10**7
 def values_of(file: DataSet, model: str) -> Mapping[str, RunValues]:
     """Return the figures of each run of a model."""
     return run_matrix_values(file.found, model, {key: FIGURES[key] for key in SHOWN})
+
+
+def _sure(file: DataSet, model: str) -> Mapping[str, Interval]:
+    return counted_intervals(file, model, ClassPlace(file.tally(model)), ()).of_all
 
 
 def show_class_runs(file: DataSet, model: str, tally: ClassTally) -> None:
@@ -44,4 +51,4 @@ def show_class_runs(file: DataSet, model: str, tally: ClassTally) -> None:
     if len(values[model][SHOWN[0]].labels) > 1:  # not all of this model's cases are in one run
         figures = {key: CLASS_FIGURES[key] for key in SHOWN}
         pooled = {key: FIGURES[key](tally.counts) for key in SHOWN}
-        show_figures(times, model, figures, values, pooled)
+        show_figures(times, model, figures, values, pooled, _sure)

@@ -23,7 +23,7 @@ from perfview.store.contents import SharedFile
 from perfview.store.sources import weighted
 from perfview.tasks.binary import tallies
 from perfview.tasks.binary.comparison.parameters import MODELS, PAIR
-from perfview.words import commas, escaped, listed, say, sentences
+from perfview.words import commas, escaped, first_of, say, sentences
 
 MOST_KEPT = 4096
 """So many models' areas are kept: each is one number, and fewer would be counted in every run."""
@@ -92,10 +92,7 @@ def show_wrong_way(file: DataSet, models: Iterable[str]) -> None:
 
 def quoted(names: Sequence[str]) -> str:
     """Return names of models or scores as a list: the first few, and how many others there are."""
-    shown = [f"“{shortened(name)}”" for name in names[:NAMED]]
-    if len(names) > NAMED:
-        shown.append(say("wrong_way.others", count=len(names) - NAMED))
-    return listed(shown)
+    return first_of([f"“{shortened(name)}”" for name in names], NAMED)
 
 
 def _label(turn: Turn, models: int) -> str:
