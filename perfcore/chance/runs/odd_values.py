@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray
 from perfcore.chance.intervals import Interval
-from perfcore.chance.intervals.scales import NORMAL, z_of
+from perfcore.chance.intervals.scales import t_beyond, z_of
 from perfcore.chance.runs.odd_runs import OddRun, Test, step_down
 
 Flags = npt.NDArray[np.bool_]
@@ -39,7 +39,8 @@ class _Values:
             error = np.hypot(own[i], np.sqrt(np.square(shares * theirs[others]).sum()))
             if error > 0:
                 z = abs(gap) / error
-                found[i] = max(2 * NORMAL.cdf(-z), _TINY / (1 + z))  # the largest gap comes first
+                p_value = t_beyond(z, max(float(self.weights[i]) - 1, 1.0))
+                found[i] = max(p_value, _TINY / (1 + z))  # the largest gap comes first
         return found
 
     def is_above(self, run: int, others: Flags) -> bool:
@@ -62,7 +63,9 @@ def odd_values(
 
     Each run is compared with the mean of the others, weighted by their cases. How far the
     difference may be off follows from the ends of both intervals that face each other (square and
-    add), so it needs nothing but intervals, and may be as skewed as they are. See `step_down`.
+    add), so it needs nothing but intervals, and may be as skewed as they are; Student's t with one
+    degree of freedom less than the run has cases allows for how little few cases tell of a spread.
+    See `step_down`.
 
     Parameters
     ----------
