@@ -41,7 +41,7 @@ class OddRun:
     above: bool
 
 
-class Test(Protocol):
+class Judge(Protocol):
     """What tells how a figure of each run differs from what it is compared with."""
 
     def p_values(self, rest: Flags) -> FloatArray:
@@ -52,7 +52,7 @@ class Test(Protocol):
 
 
 def step_down(
-    tests: Mapping[str, Test], runs: Sequence[str], *, level: float = 0.95
+    tests: Mapping[str, Judge], runs: Sequence[str], *, level: float = 0.95
 ) -> dict[str, list[OddRun]]:
     """Return the runs that differ beyond chance in each figure, of all figures tested together.
 
@@ -142,7 +142,7 @@ def odd_runs(
     {'recall': [OddRun(run='4', above=False)]}
     """
     logs = _log_factorials(max((int(whole.sum()) for _, whole in shares.values()), default=0))
-    tests: dict[str, Test] = {key: _Shares(*share, logs) for key, share in shares.items()}
+    tests: dict[str, Judge] = {key: _Shares(*share, logs) for key, share in shares.items()}
     if expected:
         tests[EXPECTED] = _Known(*np.array(expected).T)
     return step_down(tests, runs, level=level)

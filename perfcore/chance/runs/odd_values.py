@@ -11,7 +11,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray
 from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.scales import t_beyond, z_of
-from perfcore.chance.runs.odd_runs import OddRun, Test, step_down
+from perfcore.chance.runs.odd_runs import Judge, OddRun, step_down
 
 Flags = npt.NDArray[np.bool_]
 
@@ -87,7 +87,7 @@ def odd_values(
     >>> odd_values({"accuracy": some}, ("1", "2", "3", "4"), np.full(4, 100.0))
     {'accuracy': [OddRun(run='4', above=False)]}
     """
-    tests: dict[str, Test] = {}
+    tests: dict[str, Judge] = {}
     for key, found in intervals.items():
         ends = np.array([[each.value, each.low, each.high] for each in found])
         z = np.array([z_of(each.level) for each in found])

@@ -15,6 +15,7 @@ from perfcore.data.cases import present
 P = TypeVar("P")
 
 PERIODS = ("day", "week", "month", "quarter")
+_OF_MONTHS = PERIODS[2:]
 LEAST, MOST = 30, 120
 """So many cases of each class most periods are to have, and so many periods there may be."""
 
@@ -62,11 +63,15 @@ def by_period(found: P, period: str) -> P:
 def possible_periods(found: Any, model: str) -> tuple[str, ...]:
     """Return the periods of which there are two or more, and at most `MOST`, with cases.
 
+    Where every day is the first of a month, days stand for months, and no shorter periods are told.
     `found` is as of `by_period`, `model` the name of one that it holds.
     """
     days = np.flatnonzero(cases_of_periods(found, model).sum(axis=1))
+    there = _parted(found.runs)[0]
+    months = all(there[i].endswith("-01") for i in days.tolist())
     sizes = {
-        period: np.unique(_numbers(_parted(found.runs)[0], period)[days]).size for period in PERIODS
+        period: np.unique(_numbers(there, period)[days]).size
+        for period in (_OF_MONTHS if months else PERIODS)
     }
     return tuple(period for period, size in sizes.items() if 2 <= size <= MOST)
 

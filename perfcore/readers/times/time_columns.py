@@ -89,17 +89,17 @@ def _of(table: Table, name: str, order: str) -> TimeColumn | None:
     if isinstance(column, Coded):
         texts, places = column.texts, column.codes
         some = [text for text in texts if not is_missing(text)]
-        if looks_like_days(some[:_LOOKED_AT]):
-            told = _told(texts, column.frequencies(), order)
+        if looks_like_days(some[:_LOOKED_AT], short=names_time(name)):
+            told = _told(texts, column.frequencies(), order, short=names_time(name))
             return _made(table, name, told, places, texts.__getitem__)
     if isinstance(column, Coded | Numbers) and names_time(name):
         return _made(table, name, days_of_numbers(name, column.values()), None, column.text)
     return None
 
 
-def _told(texts: tuple[str, ...], weights: IntArray, order: str) -> WrittenDays:
+def _told(texts: tuple[str, ...], weights: IntArray, order: str, *, short: bool) -> WrittenDays:
     missing = np.array([is_missing(text) for text in texts], np.bool_)
-    return days_of_texts(texts, missing, weights, order)
+    return days_of_texts(texts, missing, weights, order, short=short)
 
 
 def _made(

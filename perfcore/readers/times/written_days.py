@@ -6,7 +6,7 @@ A day is what the text says, in the zone in which it was written: no zone is con
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -37,8 +37,22 @@ _FORMS = {
     "?": r"^(?P<first>\d{1,2})[/-](?P<second>\d{1,2})[/-](?P<year>\d{4})" + _CLOCK,
 }
 """How dates are written, by a sign: year first, day first, and in an order that nothing tells."""
-_ORDER = {"-": MONTH_FIRST, "/": MONTH_FIRST, ".": DAY_FIRST}
-_LIKE = re.compile("|".join(re.sub(r"\?P<\w+>", "?:", form) for form in _FORMS.values()))
+_FORMS["m"] = r"^(?P<year>(?:19|20|21)\d\d)-(?P<first>0[1-9]|1[0-2])(?P<second>)(?P<clock>)$"
+"""Months: their first day stands for them."""
+_SHORT = {
+    ",": r"^(?P<first>\d\d)\.(?P<second>\d\d)\.(?P<year>\d\d)" + _CLOCK,
+    "!": r"^(?P<first>\d{1,2})/(?P<second>\d{1,2})/(?P<year>\d\d)" + _CLOCK,
+}
+"""The same with years of two digits, which only the name of a column tells from other numbers."""
+_CENTURY = 69  # as POSIX has it
+_ORDER = {"-": MONTH_FIRST, "/": MONTH_FIRST, "m": MONTH_FIRST, ".": DAY_FIRST, ",": DAY_FIRST}
+
+
+def _pattern(forms: Iterable[str]) -> re.Pattern[str]:
+    return re.compile("|".join(re.sub(r"\?P<\w+>", "?:", form) for form in forms))
+
+
+_LIKE, _LIKE_SHORT = _pattern(_FORMS.values()), _pattern((_FORMS | _SHORT).values())
 
 _DATE = frozenset(("date", "datetime", "day", "datum", "fecha", "data", "dato", "dt", "日期"))
 _TIME = _DATE | {"time", "timestamp", "ts", "epoch", "created", "updated", "at", "zeit", "when"}
@@ -112,17 +126,25 @@ class WrittenDays:
         return message(_WHY[self.odd.item(i)], value=quoted(value), example=quoted(self.example))
 
 
-def looks_like_days(texts: Sequence[str]) -> bool:
+def looks_like_days(texts: Sequence[str], *, short: bool = False) -> bool:
     """Return whether at least half of some texts are written as dates are.
+
+    With `short` their years may have two digits.
 
     >>> looks_like_days(["2026-12-31", "31.12.2026 08:15", "soon"]), looks_like_days(["1.5", "x"])
     (True, False)
     """
-    return 0 < len(texts) <= 2 * sum(_LIKE.match(text) is not None for text in texts)
+    like = _LIKE_SHORT if short else _LIKE
+    return 0 < len(texts) <= 2 * sum(like.match(text) is not None for text in texts)
 
 
 def days_of_texts(
-    texts: Sequence[str], missing: npt.NDArray[np.bool_], weights: IntArray, order: str = ""
+    texts: Sequence[str],
+    missing: npt.NDArray[np.bool_],
+    weights: IntArray,
+    order: str = "",
+    *,
+    short: bool = False,
 ) -> WrittenDays:
     """Return the days that texts tell; those written otherwise than most tell none.
 
@@ -136,6 +158,8 @@ def days_of_texts(
         In how many rows each stands.
     order : str
         `DAY_FIRST` or `MONTH_FIRST`, for texts in which nothing tells.
+    short : bool
+        Whether years may have two digits: those from 1969 to 2068.
 
     Examples
     --------
@@ -144,12 +168,14 @@ def days_of_texts(
     >>> found.days.item(0), found.odd.tolist() == [FINE, BEYOND]
     (1, True)
     """
-    cells = pa.array(texts, pa.string())
-    parts = {sign: pc.extract_regex(cells, form) for sign, form in _FORMS.items()}
+    cells, forms = pa.array(texts, pa.string()), _FORMS | (_SHORT if short else {})
+    parts = {sign: pc.extract_regex(cells, form) for sign, form in forms.items()}
     there = {sign: ~_nulls(found) for sign, found in parts.items()}
     sign = max(there, key=lambda each: int(weights[there[each]].sum()))
     mine, found = there[sign], parts[sign]
     year, first, second = (_numbers(found, name) for name in ("year", "first", "second"))
+    if sign in _SHORT:
+        year += np.where(year < _CENTURY, 2000, 1900)
     shown = _ORDER.get(sign) or _order_of(first, second, weights)
     order = shown or order
     day, month = (first, second) if order == DAY_FIRST else (second, first)
@@ -162,8 +188,13 @@ def days_of_texts(
     odd[missing] = FINE
     told = message("Days are those that are written: no time zone is converted.")
     timed = pc.any(pc.not_equal(found.field("clock"), "")).as_py()
-    example = texts[int(np.argmax(days != NO_DAY))]
-    return WrittenDays(days, odd, order, (told,) if timed else (), example, not shown)
+    at = int(np.argmax(days != NO_DAY))
+    notes = [told] if timed else []
+    if sign in _SHORT and order:
+        day_told = str(days[at].astype("datetime64[D]"))
+        template = "Years of two digits are those from 1969 to 2068: {written} is {day}."
+        notes.append(message(template, written=quoted(texts[at]), day=day_told))
+    return WrittenDays(days, odd, order, tuple(notes), texts[at], not shown)
 
 
 def names_time(name: str) -> bool:
@@ -206,6 +237,7 @@ def _nulls(cells: pa.Array) -> npt.NDArray[np.bool_]:
 def _numbers(found: pa.StructArray, name: str) -> IntArray:
     """Return a part of each text as a number, 0 where the text is no date."""
     cells = pc.if_else(found.is_null(), "0", found.field(name))
+    cells = pc.if_else(pc.equal(cells, ""), "1", cells)  # a month without a day
     return np.array(numbers_of(pc.cast(cells, pa.int64())))
 
 

@@ -37,6 +37,11 @@ def day(text):
         ("12/31/2026", "2026-12-31", "x"),
         ("31/12/2026", "2026-12-31", "x"),
         ("12/31/2026 11:15 PM", "2026-12-31", "x"),
+        ("2026-12", "2026-12-01", "x"),
+        ("31.12.26", "2026-12-31", "date"),
+        ("31/12/26 08:15", "2026-12-31", "date"),
+        ("12/31/68", "2068-12-31", "date"),
+        ("12/31/99", "1999-12-31", "date"),
         ("46387", "2026-12-31", "date"),
         ("46387.75", "2026-12-31", "date"),
         ("1798675200", "2026-12-31", "created_at"),
@@ -59,6 +64,10 @@ def test_dates_are_read_as_they_are_usually_written(text, same, name):
         ("monday", "date"),
         ("1.5.2", "version"),
         ("12:30", "time"),
+        ("31.12.26", "version"),  # only a name tells that it is a date
+        ("12/31/26", "share"),
+        ("2026-13", "date"),
+        ("1234-05", "part"),
     ],
 )
 def test_other_texts_and_numbers_are_no_dates(text, name):
@@ -192,3 +201,27 @@ def test_where_no_period_has_thirty_of_each_the_longest_is_taken_and_of_one_day_
     few = daily(["2026-01-01", "2026-02-01"] * 4, "00001111")
     assert shortest_period(few, "score") == "month"
     assert shortest_period(daily(["2026-01-01"] * 8, "00001111"), "score") == ""
+
+
+def test_years_of_two_digits_are_named_and_their_order_is_asked_for():
+    found = timed("13/4/26", name="date")
+    assert [str(note) for note in found.notes] == [
+        "Years of two digits are those from 1969 to 2068: '13/4/26' is 2026-04-13."
+    ]
+    assert timed("1/2/26", "3/4/26", name="date").order == ""
+    told = timed("1/2/26", "3/4/26", name="date", order=MONTH_FIRST)
+    assert told.days[0] == day("2026-01-02")
+
+
+def test_two_formats_in_one_column_are_named_with_their_rows():
+    found = timed("12/2026", "31.12.2026", "2026-12")
+    assert [str(note) for note in found.notes] == [
+        "Column 'seen', line 2: '12/2026' is no date.",
+        "Column 'seen', line 3: '31.12.2026' is written otherwise than most, as '2026-12'.",
+    ]
+
+
+def test_months_are_parted_into_months_and_quarters_alone():
+    found = daily(["2026-01", "2026-02", "2026-04", "2026-05"] * 40, "0011" * 40)
+    assert possible_periods(found, "score") == ("month", "quarter")
+    assert by_period(found, "month").runs[:2] == ("2026-01", "2026-02")
