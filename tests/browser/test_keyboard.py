@@ -18,6 +18,7 @@ SAMPLES = {
     "classes": "digits",
     "clusterings": "wine_clusters",
     "runs": "wine_runs",
+    "texts": "sentences_en",
 }
 CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
     "a[href], button:not([data-testid=stCodeCopyButton]), input, select, textarea, summary,"
