@@ -103,7 +103,7 @@ def test_counts_of_shards_are_those_of_the_whole(
     folder: Path, tmp_path: Path, engine: str, kind: str
 ) -> None:
     out = tmp_path / "counts.parquet"
-    run = command("counts", folder / f"shard-*.{kind}", "-o", out, "--engine", engine)
+    run = forked("counts", folder / f"shard-*.{kind}", "-o", out, "--engine", engine)
     assert run.returncode == 0, run.stderr
     assert run.stdout == ""
     found = read_predictions(out)
@@ -120,7 +120,7 @@ def test_counts_of_shards_are_those_of_the_whole(
 def test_counts_with_everything_named(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "counts.parquet"
     named = ["--truth", "label", "--score", "model_a", "--positive", "no", "--by", "site"]
-    run = command("counts", *folder.glob("*-0.parquet"), "-o", out, *named, "--grid", "k=4")
+    run = forked("counts", *folder.glob("*-0.parquet"), "-o", out, *named, "--grid", "k=4")
     assert run.returncode == 0, run.stderr
     assert re.search(r"north: AUC 0\.\d+, off by at most 0\.\d+", run.stderr)
     assert pq.read_table(out)["site"].unique().to_pylist() == ["north", "south"]
@@ -134,13 +134,13 @@ def test_counts_with_everything_named(folder: Path, tmp_path: Path) -> None:
 def test_many_scores_are_said_before_they_are_counted(tmp_path: Path) -> None:
     table = pa.table({"truth": rng.integers(0, 2, 150_000), "score": rng.random(150_000)})
     pq.write_table(table, tmp_path / "many.parquet")
-    run = command("counts", tmp_path / "many.parquet", "-o", tmp_path / "counts.parquet")
+    run = forked("counts", tmp_path / "many.parquet", "-o", tmp_path / "counts.parquet")
     before = run.stderr.partition("Counting 1 file")[0]
     assert "The first 50,000 rows have 50,000 distinct scores, and there are 150,000 rows" in before
     assert "--grid bits=10" in before
     few = table.set_column(1, "score", pa.array(rng.integers(0, 60_000, 150_000) / 60_000))
     pq.write_table(few, tmp_path / "few.parquet")
-    run = command("counts", tmp_path / "few.parquet", "-o", tmp_path / "counts.parquet")
+    run = forked("counts", tmp_path / "few.parquet", "-o", tmp_path / "counts.parquet")
     assert "distinct scores, and there are" not in run.stderr
     assert "Counting 1 file, 150,000 rows, " in run.stderr
     assert re.search(r"counts.parquet: \d+\.\d s, [\d,]+ rows a second\n", run.stderr)
@@ -244,7 +244,7 @@ def test_sql_prints_a_query_that_runs(folder: Path) -> None:
 
 def test_report_writes_the_page_and_the_result(tmp_path: Path) -> None:
     out = tmp_path / "report.html"
-    run = command("report", CANCER, "-o", out, "--model", "naive_bayes", "--threshold", "0.4")
+    run = forked("report", CANCER, "-o", out, "--model", "naive_bayes", "--threshold", "0.4")
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
     page = out.read_text()
     assert page.startswith("<!DOCTYPE html>") or page.startswith("<!doctype html>")
@@ -315,7 +315,7 @@ def test_a_report_of_numbers_has_prices_and_a_tolerance(tmp_path: Path) -> None:
 def test_a_file_that_is_too_large_is_one_line(tmp_path: Path, asked: list[str]) -> None:
     large = tmp_path / "large.csv"
     large.write_text("truth,score\n" + "1,0.5\n" * 200_000)
-    run = command(*asked, large, env={**os.environ, "CUTPOINT_UPLOAD_MEGABYTES": "1"})
+    run = forked(*asked, large, env={**os.environ, "CUTPOINT_UPLOAD_MEGABYTES": "1"})
     assert run.returncode == 2
     assert run.stderr.startswith("cutpoint: large.csv is a file of 1.2 MB; at most 1 MB are read.")
     assert len(run.stderr.splitlines()) == 1
@@ -325,7 +325,7 @@ def test_check_says_what_is_met(tmp_path: Path) -> None:
     path = tmp_path / "result.json"
     assert forked("report", CANCER, "--json", "-o", path, "--threshold", "0.5").returncode == 0
     model = ["--model", "logistic_regression"]
-    met = command("check", path, "--min", "recall=0.5", "--max", "cost=0.9", *model)
+    met = forked("check", path, "--min", "recall=0.5", "--max", "cost=0.9", *model)
     assert met.returncode == 0, met
     assert re.fullmatch(
         r".*: recall 0\.\d+, at least 0\.5: met\n.*: cost 0\.\d+, at most 0\.9: met\n", met.stdout
@@ -428,13 +428,13 @@ def test_share_prints_a_link_that_opens() -> None:
 
 def test_classes_have_a_page_in_one_file_and_a_link(tmp_path: Path) -> None:
     out = tmp_path / "digits.html"
-    run = command("report", DIGITS, "-o", out, "--model", "naive_bayes", "--title", "My digits")
+    run = forked("report", DIGITS, "-o", out, "--model", "naive_bayes", "--title", "My digits")
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
     page = out.read_text()
     assert "My digits" in page
     assert "naive_bayes" in page
     assert "classes/board.js" in page
-    run = command("share", DIGITS, "--json")
+    run = forked("share", DIGITS, "--json")
     assert (run.returncode, run.stderr) == (0, "")
     told = json.loads(run.stdout)
     assert told["models"] == ["linear_discriminant", "naive_bayes"]
@@ -574,3 +574,15 @@ def test_help_and_completion(capsys: pytest.CaptureFixture[str]) -> None:
         assert checked.returncode == 0
     assert "Invalid value for '{bash|zsh}'" in refused("completion", "fish")
     assert "No such command 'cuont'" in refused("cuont")
+
+
+def test_samples_are_written_where_nothing_else_has_their_names(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "samples"
+    for _ in range(2):  # what is there already, and the same, is no other file
+        run = forked("samples", folder)
+        assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    (folder / "digits.csv").write_text("mine")
+    (folder / "low_tips.csv").unlink()
+    assert "digits.csv is another file: name a folder that is empty." in refused("samples", folder)
+    assert (folder / "digits.csv").read_text() == "mine"
+    assert not (folder / "low_tips.csv").exists()
