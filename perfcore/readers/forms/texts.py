@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from math import isfinite
 from typing import Any
 
@@ -30,9 +31,12 @@ from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.refusals.other_kinds import long_texts
 from perfcore.readers.guessing.texts.text_guesses import TextGuess
 from perfcore.readers.guessing.texts.text_names import role_of, without_role
-from perfcore.readers.problems import FINE, Reason
+from perfcore.readers.problems import FINE, Reason, faults_of
 from perfcore.readers.tables import Table
 
+MOST_WORDS, MOST_CHARACTERS = 100_000, 2**21
+"""Texts of more words are not aligned, see `perfcore.texts`; a segment has no more characters."""
+_SHOWN = 60
 _NO_NUMBERS = frozenset(("", "null", "none", "nan", "na"))
 """What stands for a token without a log-probability, such as the first of a text."""
 
@@ -55,8 +59,15 @@ class TextRows(FactRows):
         self.logs = {name: self._log_sums(name) for name in choices.logs}
 
     def texts_in(self, name: str, role: Role) -> Coded:
-        """Return a column of texts; an empty one is a text."""
-        return self.table.coded(name, role)
+        """Return a column of texts, too long ones at fault; an empty one is a text."""
+        column = self.table.coded(name, role)
+        most = MOST_CHARACTERS // (1 + len(self.choices.references))
+        long = np.array([_is_long(text, most) for text in column.texts], np.bool_)
+        if long.any():
+            rows = np.flatnonzero(long[column.codes]).astype(np.int64)
+            began = partial(_beginning, column)
+            self.faults.append(faults_of(name, rows, Reason.TOO_LONG, began))
+        return column
 
     def numbers(self, name: str, role: Role) -> Coded | Numbers:
         """Return a column of numbers, or of texts where it is what a system wrote."""
@@ -233,6 +244,18 @@ class TextRows(FactRows):
         return TextPredictions(
             name, models, self.runs, self.choices.logs[0] if self.logs else ""
         ), notes
+
+
+def _is_long(text: str, most: int) -> bool:
+    """Whether a text has too many characters or words, each sign beyond ASCII taken for one."""
+    if len(text) <= MOST_WORDS:
+        return False
+    beyond = 0 if text.isascii() else len(text.encode("ascii", "ignore")) - len(text)
+    return len(text) > most or len(text.split()) - beyond > MOST_WORDS
+
+
+def _beginning(column: Coded, row: int) -> str:
+    return column.text(row)[:_SHOWN]
 
 
 def _logs_of(text: str) -> tuple[float, int] | Reason:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import re
+from collections.abc import Iterator
 
 import numpy as np
 import pyarrow as pa
@@ -73,16 +75,26 @@ def text_lines(source: Source, looked: Survey) -> Table:
     ReadError
         If the bytes break the encoding, or a line is too long.
     """
-    text = b"".join(utf8_chunks(source, looked.encoding)).decode().removeprefix("\ufeff")
-    lines = text.split("\n")[:-1]
-    longest = max(map(len, lines))
-    if longest > source.limits.row_bytes:
-        told = "{name} has a line of {longest:,} characters; there may be {most:,}. Split it."
-        raise source.error(told, longest=longest, most=source.limits.row_bytes)
-    column = source.name.removesuffix(".txt")
-    builder = TableBuilder(source.name, [column], source.limits, exact=(), closely=())
-    builder.add([pa.array(lines, pa.string())])
+    builder = TableBuilder(
+        source.name, [source.name.removesuffix(".txt")], source.limits, exact=(), closely=()
+    )
+    for lines in _lines(source, looked.encoding):
+        builder.add([pa.array(lines, pa.string())])
     note = message(
         "Read as {encoding} text: each line is a text.", encoding=looked.encoding.upper()
     )
     return builder.table(notes=(note,), lines=Lines(np.empty(0, np.int64)), texts=True)
+
+
+def _lines(source: Source, encoding: str) -> Iterator[list[str]]:
+    """Yield lines, those that end in one chunk of the file together."""
+    held, most = b"", source.limits.row_bytes
+    for place, chunk in enumerate(utf8_chunks(source, encoding)):
+        whole = held + (chunk.removeprefix(codecs.BOM_UTF8) if place == 0 else chunk)
+        *lines, held = whole.split(b"\n")
+        longest = max(map(len, [*lines, held]))
+        if longest > most:
+            told = "{name} has a line of more than {most:,} bytes. Split it into sentences."
+            raise source.error(told, most=most)
+        if lines:
+            yield [line.decode() for line in lines]

@@ -10,7 +10,7 @@ _TEXT = r"""(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|None)"""
 _PYTHON = re.compile(rf"\[\s*(?:{_TEXT}[\s,]*+)*\]", re.DOTALL)
 _EACH = re.compile(_TEXT, re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
-MOST_REFERENCES = 32
+MOST_REFERENCES = 100
 REFERENCES = re.compile(
     r"(?i)(^|[._ ])(ref(erence)?s?|targets?|answers?|golds?|ideal|参考\w*|标准答案)$"
 )

@@ -55,7 +55,7 @@ def _show_partners(uploads: Sequence[DataSet]) -> None:
             "scores": commas(escaped(group[each].name) for each in way.others),
         }
         by = "id" if way.keys else "order"
-        st.caption(say("data.match", **words))
+        st.caption(say("data.match_texts" if _of_texts(group) else "data.match", **words))
         st.button(
             escaped(_label(way)),
             key=f"match_files-{place}",
@@ -79,14 +79,24 @@ def half_told(file: DataFile) -> str:
         truth, others = group[way.truth], [group[each] for each in way.others]
         if file.id not in {truth.id, *(each.id for each in others)} or file.reads_well:
             continue
-        half = "truth" if file.id == truth.id else "scores"
-        names = [each.name for each in others] if half == "truth" else [truth.name]
-        said = say(f"data.half_{half}", name=file.name, others=commas(names))
+        first = file.id == truth.id
+        half = ("references" if first else "texts") if _of_texts(group) else ""
+        names = [each.name for each in others] if first else [truth.name]
+        said = say(
+            f"data.half_{half or ('truth' if first else 'scores')}",
+            name=file.name,
+            others=commas(names),
+        )
         whole = _together_name(group, way)
         if whole in known:
             return sentences(said, say("data.half_done", name=whole))
         return sentences(said, say("data.half_todo", button=_label(way)))
     return ""
+
+
+def _of_texts(group: Sequence[DataFile]) -> bool:
+    """Whether each line of all files is a text."""
+    return all(file.table.texts for file in group)
 
 
 def _ways(uploads: Sequence[DataSet]) -> list[tuple[tuple[DataFile, ...], Partners]]:

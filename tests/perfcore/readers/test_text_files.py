@@ -1,6 +1,7 @@
 """Files of texts: what is read of each form, and what is asked or refused."""
 
 import json
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +30,14 @@ def jsonl(**columns: object) -> bytes:
     values = zip(*columns.values(), strict=True)
     found = (dict(zip(columns, row, strict=True)) for row in values)
     return lines(*(json.dumps(each, ensure_ascii=False) for each in found))
+
+
+class NamedFile(BytesIO):
+    """A file of one line that is too long."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(b"word " * 10**6)
+        self.name = name
 
 
 WIDE = {
@@ -224,8 +233,18 @@ def test_too_many_or_too_long_texts_are_refused_with_why() -> None:
     many = [f"text number {i} is here" for i in range(70_000)]
     with pytest.raises(ReadError, match=r"'hyp' of .* cannot be a text of a system: it holds more"):
         read_texts(rows("ref,hyp", many[:1] * 70_000, many))
-    with pytest.raises(ReadError):
-        read_texts(rows("ref,hyp", ["a b c", "a b d"], ["x y z", "word " * 10**6]))
+    for long in ("word " * 100_001, "x" * 1_100_000, "字" * 100_001):
+        data = rows("ref,hyp", ["It is so.", "It was so."], ["It is so now.", long])
+        with pytest.raises(ReadError, match=r"1 of 2 rows cannot be used.*too long a text"):
+            read_texts(data)
+        reading = predictions(table := read_table(data), guess_columns(table))
+        told = f"3, column 'hyp': a text of more than 100,000 words that begins with '{long[:9]}"
+        assert str(reading.problems.listed[0]).startswith(told)
+    long = "word " * 100_000
+    found = read_texts(rows("ref,hyp", ["It is so.", long], ["It is so now.", long]))
+    assert text_tally(found, "hyp").n == 2
+    with pytest.raises(ReadError, match=r"has a line of more than .* bytes"):
+        read_texts([*map(NamedFile, ("a.ref.txt", "b.hyp.txt"))])
 
 
 def test_the_numbers_are_those_of_the_worked_example() -> None:

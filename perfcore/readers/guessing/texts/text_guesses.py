@@ -21,7 +21,7 @@ from perfcore.readers.guessing.texts.text_names import (
 from perfcore.readers.identities import identity_of
 
 _NAMED, _FEW = "named", 0.6
-_LOOKED_AT = 100
+_LOOKED_AT, _SEVERAL, _WORDS = 100, 10, 3
 _RAW, _KEPT = "resps", "filtered_resps"
 _LIST = re.compile(r"\s*\[.*\]\s*", re.DOTALL)
 
@@ -98,7 +98,7 @@ class TextGuess(Examination):
             of.setdefault(role_of(name), []).append(name)
         long = any(long_texts(self.table, name) for name in found)
         if not (long or several or self.asked or (of.get("reference") and of.get("hypothesis"))):
-            return given.references, given.scores, ""
+            return given.references, given.scores, _NAMED if given.scores else ""
         references = [*given.references] or of.get("reference") or of.get("weak reference", [])
         hypotheses = [*given.scores] or of.get("hypothesis", [])
         if len(filtered := [n for n in hypotheses if not n.endswith(_RAW) or n.endswith(_KEPT)]):
@@ -122,7 +122,15 @@ class TextGuess(Examination):
             return False
         if (self.asked or short) and role_of(name):
             return True
+        if role_of(name) in ("reference", "hypothesis") and self._repeated(name):
+            return True
         return long_texts(self.table, name, least=_FEW if role_of(name) else 1.0)
+
+    def _repeated(self, name: str) -> bool:
+        """Whether a column holds several different texts of some words, each perhaps repeatedly."""
+        column = self.table.columns[name]
+        words = [len(text.split()) for text in column.texts] if isinstance(column, Coded) else []
+        return len(words) >= _SEVERAL and sorted(words)[len(words) // 2] >= _WORDS
 
     def _model(self) -> str | None:
         """Return the column that names the systems: by its name, where it holds few texts."""
@@ -190,6 +198,8 @@ class TextGuess(Examination):
         told = "Read as texts: {references} is taken for the reference, by its name"
         if len(references) > 1:
             told = "Read as texts: {references} are taken for references, by their names"
+        if self.given.references:
+            told = "Read as texts: {references} holds references"
         if why == _NAMED:
             told += ", and {hypotheses} for what systems wrote."
         else:
