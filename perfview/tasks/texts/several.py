@@ -65,7 +65,9 @@ def verdicts(
         sides = {side: _listed(names, keys) for side, keys in zip(_SIDES, apart, strict=True)}
         said = [say("texts.disagree", one=pair[0], other=pair[1], **sides)]
         surely = disagreement(found, beyond_chance=True)
-        if surely is None:
+        if surely == apart:
+            said.append(say("texts.disagree_all"))
+        elif surely is None:
             said.append(say("texts.disagree_chance"))
         else:
             sides = {side: _listed(names, keys) for side, keys in zip(_SIDES, surely, strict=True)}

@@ -12,6 +12,10 @@ TEXT: dict[str, str] = {
         "Figures disagree about which system is better. For {one}: {figures_of_one}. For {other}: "
         "{figures_of_other}."
     ),
+    "texts.disagree_all": (
+        "All of these differences are beyond chance. So what counts decides: look at what each "
+        "figure measures."
+    ),
     "texts.disagree_sure": (
         "Both are beyond chance, for {one}: {figures_of_one}; for {other}: {figures_of_other}. So "
         "what counts decides: look at what each figure measures."

@@ -57,6 +57,8 @@ def test_where_figures_disagree_is_said() -> None:
     apart = told(bleu=(2, 0.001), rouge_l=(0.2, 0.4), meteor=(-0.1, 0.01))
     assert apart[0].endswith("For one: BLEU, ROUGE-L. For two: METEOR.")
     assert "for one: BLEU; for two: METEOR" in apart[1]
+    surely = told(bleu=(2, 0.001), meteor=(-0.1, 0.01))
+    assert surely[1:] == [say("texts.disagree_all")]
     by_chance = told(bleu=(2, 0.001), meteor=(-0.1, 0.4))
     assert by_chance[1] == say("texts.disagree_chance")
 
