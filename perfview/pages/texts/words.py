@@ -56,7 +56,7 @@ TEXT: dict[str, str] = {
         "A figure of all segments may hide that a system fails on some kind of them. Rare are "
         "words that the references of no other segment have."
     ),
-    "texts.parted_length": "tokens of a reference",
+    "texts.parted_length": "tokens of references, on average",
     "texts.parted_rare": "share of rare words",
     "texts.parted_column": "the column of the file",
     "texts.part_one": "{low} tokens",
