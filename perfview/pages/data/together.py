@@ -55,7 +55,7 @@ def _show_partners(uploads: Sequence[DataSet]) -> None:
             "scores": commas(escaped(group[each].name) for each in way.others),
         }
         by = "id" if way.keys else "order"
-        st.caption(say("data.match_texts" if _of_texts(group) else "data.match", **words))
+        st.caption(say("data.match_texts" if _of_lines(group) else "data.match", **words))
         st.button(
             escaped(_label(way)),
             key=f"match_files-{place}",
@@ -80,7 +80,7 @@ def half_told(file: DataFile) -> str:
         if file.id not in {truth.id, *(each.id for each in others)} or file.reads_well:
             continue
         first = file.id == truth.id
-        half = ("references" if first else "texts") if _of_texts(group) else ""
+        half = ("references" if first else "lines") if _of_lines(group) else ""
         names = [each.name for each in others] if first else [truth.name]
         said = say(
             f"data.half_{half or ('truth' if first else 'scores')}",
@@ -94,7 +94,7 @@ def half_told(file: DataFile) -> str:
     return ""
 
 
-def _of_texts(group: Sequence[DataFile]) -> bool:
+def _of_lines(group: Sequence[DataFile]) -> bool:
     """Whether each line of all files is a text."""
     return all(file.table.texts for file in group)
 

@@ -84,7 +84,7 @@ TEXT: dict[str, str] = {
     "data.match_texts": "These files belong together: references in {truth}, what systems wrote "
     "in {scores}.",
     "data.half_references": "{name} holds references, and {others} what systems wrote.",
-    "data.half_texts": "{name} holds what a system wrote, and {others} the references.",
+    "data.half_lines": "{name} holds what a system wrote, and {others} the references.",
     "data.match": "These files belong together: truth in {truth}, scores in {scores}.",
     "data.half_truth": (
         "{name} holds the truth of the cases, and {others} what was predicted of them."
