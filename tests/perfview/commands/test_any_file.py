@@ -157,7 +157,7 @@ def tried(seed: int, folder: Path) -> None:
     (folder / "told.json").write_text(json.dumps([wrong, ended]))
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_no_command_fails_over_a_file(seed: int, tmp_path: Path) -> None:
     assert run_forked(tried, seed, tmp_path) == 0
     wrong, ended = json.loads((tmp_path / "told.json").read_text())
