@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,10 @@ import streamlit as st
 
 from perfcore.chance.figures.comparisons import compared
 from perfcore.chance.intervals import Interval
+from perfcore.chance.runs.odd_cases import odd_cases
 from perfcore.chance.runs.odd_runs import OddRun
 from perfcore.chance.runs.odd_values import odd_values
+from perfcore.measures.rules import OfSums
 from perfcore.readers.subgroups import MISSING
 from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.boards.contents import about
@@ -29,7 +32,8 @@ Intervals = Mapping[str, Mapping[str, Interval]]
 Sure = Callable[[DataSet, str], Mapping[str, Interval]]
 """Returns the intervals of the figures of a model on a data set, by key."""
 
-MOST_NAMED = 8
+MOST_NAMED, MOST_DEALT = 8, 50_000
+"""So many periods are named, and so many cases are dealt anew."""
 _TICKS = 4
 _HEIGHT = 150
 
@@ -50,6 +54,27 @@ def intervals_by_run(file: DataSet, model: str, _sure: Sure) -> Intervals:
         for run, cases in zip(file.found.runs, known.tolist(), strict=True)
         if cases and run != MISSING
     }
+
+
+@cached(shared=True, spinner="common.counting")
+def odd_by_cases(file: DataSet, model: str) -> dict[str, list[OddRun]] | None:
+    """Return which periods differ by cases that are dealt anew; None where that is not known.
+
+    So it is where cases have weights or belong together, where they are too many, and in tasks
+    whose sums are not known case by case.
+    """
+    core, cases = TASKS[file.task].core, file.found.models[model]
+    if cases.weight is not None or cases.group is not None or len(cases) > MOST_DEALT:
+        return None
+    # As groups the runs come back beside what each case adds.
+    alone = {model: replace(cases, group=cases.run)}
+    sums = core.sums(replace(file.found, models=alone), model)
+    if sums is None or sums.group is None:
+        return None
+    dated = np.array([run != MISSING for run in file.found.runs])
+    present = np.unique(cases.run)
+    figures = {key: f for key, f in core.figures.items() if isinstance(f.interval, OfSums)}
+    return odd_cases(figures, sums, present[sums.group], file.found.runs, dated=dated)
 
 
 def show_changes(
@@ -80,9 +105,11 @@ def show_changes(
         st.markdown(say("over_runs.changes_few"))
         return
     there = [run for run in runs if run in found]
-    weights = np.array([sizes[run] for run in there], np.float64)
-    odd = odd_values({key: [found[run][key] for run in there] for key in keys}, there, weights)
-    st.markdown(sentences(*changes_said(odd, names)))
+    odd = odd_by_cases(file, model)
+    if odd is None:
+        weights = np.array([sizes[run] for run in there], np.float64)
+        odd = odd_values({key: [found[run][key] for run in there] for key in keys}, there, weights)
+    st.markdown(sentences(*changes_said({key: odd[key] for key in keys if key in odd}, names)))
     cards = [
         card_told(
             f"over_time_{key}",

@@ -87,7 +87,7 @@ class CaseSums(Generic[T]):
 
     def sums(self, figures: Mapping[str, Figure[T]], weights: FloatArray) -> Sums:
         """Return the sums of each figure, where units come so often: shape (b, u)."""
-        terms = {key: self._terms(figure) for key, figure in figures.items()}
+        terms = {key: self.terms(figure) for key, figure in figures.items()}
         every = np.concatenate([*terms.values()])
         if self.group is not None or self.size > MOST_DRAWN:
             many = weights.shape[1]
@@ -100,18 +100,22 @@ class CaseSums(Generic[T]):
         """Return which cases a share counts, and how often each was seen; None of weights."""
         if self.cases is None or self.weighted or self.group is not None:
             return None
-        alone = np.asarray(_rule(figure).of(*self._terms(figure), **_arguments(figure)))
+        alone = np.asarray(_rule(figure).of(*self.terms(figure), **_arguments(figure)))
         return alone > 0, np.ones(self.size, np.int64)
+
+    def of_sums(self, figure: Figure[T], sums: FloatArray) -> FloatArray:
+        """Return a figure of such sums: shape (k, b) gives (b,)."""
+        return values_of({figure.key: figure}, {figure.key: sums})[figure.key]
 
     def added(self, figure: Figure[T]) -> FloatArray:
         """Return what each case, or group of cases, adds to a figure of sums."""
-        return self._added(figure, self._terms(figure))
+        return self._added(figure, self.terms(figure))
 
     def spread(self, figure: Figure[T]) -> Spread:
         """Return how far a figure of sums varies."""
         if self.cases is None:
             return self.spreads[figure.key]
-        terms = self._terms(figure)
+        terms = self.terms(figure)
         added, at = self._added(figure, terms), self.of(figure)
         if not _rule(figure).power:
             return Spread.of_units(at, added)
@@ -153,7 +157,8 @@ class CaseSums(Generic[T]):
             return places
         return bundle_numbers(count, np.random.default_rng(0)).astype(np.int64)[places]
 
-    def _terms(self, figure: Figure[T]) -> FloatArray:
+    def terms(self, figure: Figure[T]) -> FloatArray:
+        """Return what each case adds to the sums that a figure is a function of: shape (k, n)."""
         return np.array(_rule(figure).terms(self.cases, **_arguments(figure)), np.float64)
 
 
