@@ -32,7 +32,7 @@ from perfview.store.payloads import decode, encode
 from perfview.store.reductions import limit_of
 from perfview.tasks.texts.files import Look, segments_file
 from perfview.tasks.texts.kept import MOST_BYTES, SharedTexts, opened, squeezed
-from perfview.tasks.texts.parameters import TEXTS, TOKENS
+from perfview.tasks.texts.parameters import IDS, TEXTS, TOKENS
 from perfview.tasks.texts.parcels import kept_of
 from perfview.tasks.texts.tallies import compared_systems, documents_of
 from tests.perfcore.texts.generated import Generated
@@ -257,6 +257,8 @@ def test_the_page_in_one_file_holds_texts_only_if_they_are_ticked(systems: int) 
         text.split() for text in shown.references[0]
     ]
     assert "<script>alert" not in ticked.rpartition("\n")[0]
+    assert "id-3" not in ticked
+    assert "id-3" in page_of(file, chosen.having(IDS, True))
     assert ("gets right oftener than" in ticked) == (systems > 1)
     assert ("Swapped" in page or "swapped" in page) == (systems > 1)
 
