@@ -36,8 +36,11 @@ def opened(app: Open) -> Page:
     return page
 
 
-def test_the_handle_lists_the_worst_segments_and_a_click_opens_one(app: Open) -> None:
+def test_the_handle_lists_the_worst_segments_and_clicks_open_one_and_explain_figures(
+    app: Open,
+) -> None:
     page = opened(app)
+    a_figure_is_explained_by_its_variant_and_its_interval(page)
     now, rows = page.locator(".pv-card-spread .pv-now"), page.locator(".pv-segment-rows tbody tr")
     expect(now).to_have_text("All 60 segments are listed")
     track = page.locator(".pv-card-spread .pv-range")
@@ -61,6 +64,7 @@ def test_the_handle_lists_the_worst_segments_and_a_click_opens_one(app: Open) ->
     track.press("End")
     expect(now).to_have_text("All 60 segments are listed")
     page.wait_for_url(re.compile("^(?!.*upto=)"))
+    settled(page)
     # By another figure, and by how far two systems differ.
     page.get_by_role("group", name="Figure").get_by_role("button", name="chrF", exact=True).click()
     page.get_by_role("button", name="hyp_one minus hyp_other").click()
@@ -98,9 +102,11 @@ def test_the_handle_lists_the_worst_segments_and_a_click_opens_one(app: Open) ->
     page.wait_for_url(re.compile("^(?!.*segment=)"))
 
 
-def test_a_figure_is_explained_by_its_variant_and_its_interval(app: Open) -> None:
-    page = opened(app)
+def a_figure_is_explained_by_its_variant_and_its_interval(page: Page) -> None:
     page.locator(".pv-ranking tbody tr").first.locator("button.pv-figure").first.click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("The same number from sacrebleu")
     expect(dialog).to_contain_text("Tokens are those of 13a")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    settled(page)
