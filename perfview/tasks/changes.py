@@ -32,7 +32,7 @@ Intervals = Mapping[str, Mapping[str, Interval]]
 Sure = Callable[[DataSet, str], Mapping[str, Interval]]
 """Returns the intervals of the figures of a model on a data set, by key."""
 
-MOST_NAMED, MOST_DEALT = 8, 50_000
+MOST_NAMED, MOST_DEALT = 8, 20_000
 """So many periods are named, and so many cases are dealt anew."""
 _TICKS = 4
 _HEIGHT = 150

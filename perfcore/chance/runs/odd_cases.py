@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -59,18 +59,24 @@ def odd_cases(
         while np.unique(run[rest]).size > 1:
             codes, own = run[rest], terms[:, rest]
             away = _away(sums, figure, own, codes, len(runs))
-            furthest = int(np.nanargmax(np.abs(away)))
+            furthest = int(np.argmax(np.abs(away)))
             bar = abs(away[furthest]) * (1 - 1e-9)  # sums of other orders
-            beyond = sum(
-                bool(np.nanmax(np.abs(_away(sums, figure, own, dealt, len(runs)))) >= bar)
-                for dealt in (rng.permutation(codes) for _ in range(permutations))
-            )
-            if not (1 + beyond) / (1 + permutations) * len(figures) < 1 - level:
+            deals = (rng.permutation(codes) for _ in range(permutations))
+            far = (np.abs(_away(sums, figure, own, each, len(runs))).max() >= bar for each in deals)
+            if any(_too_many(far, (1 - level) * (1 + permutations) / len(figures) - 1)):
                 break
             found[furthest] = bool(away[furthest] > 0)
             rest = rest[codes != furthest]
         odd[key] = [OddRun(runs[i], found[i]) for i in sorted(found)]
     return odd
+
+
+def _too_many(far: Iterable[bool], most: float) -> Iterator[bool]:
+    """Return after each deal whether so many have a run that is as far away: no more are needed."""
+    beyond = 0
+    for each in far:
+        beyond += each
+        yield beyond >= most
 
 
 def _away(
