@@ -16,7 +16,7 @@ _ORDERS = ("day first", "month first")
 @click.group(context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=True)
 @click.version_option(package_name="cutpoint", prog_name="cutpoint")
 def cutpoint() -> None:
-    """Decide how a classifier is used: in a browser, in a pipeline, next to any number of rows.
+    """Decide how a model is used: in a browser, in a pipeline, next to any number of rows.
 
     Exit codes: 0 done, 1 a check is not met, 2 something cannot be used, 3 the program failed.
     """

@@ -3,12 +3,10 @@
 TEXT: dict[str, str] = {
     "common.product": "Cutpoint",
     "common.about": (
-        "**Cutpoint** helps to decide how a classifier is used: where to put its threshold and "
-        "what follows from it. Every number is exact at every distinct score."
+        "**Cutpoint** helps to decide how a model is used: how good it is, where to put its "
+        "threshold and what follows from it. Every number is exact."
     ),
-    "common.first_sight": (
-        "See what a classifier finds, what it misses and its false alarms at any threshold."
-    ),
+    "common.first_sight": ("See what a model gets right, what it gets wrong, and what that costs."),
     "common.tab": "{name} · {product}",
     "common.data": "Data",
     "common.data_example": "Data (an example)",

@@ -40,7 +40,7 @@ def test_the_first_visit_shows_a_sample_with_a_threshold() -> None:
 
 
 def test_who_has_no_data_here_is_told_what_this_is_and_where_to_upload() -> None:
-    said = "See what a classifier finds"
+    said = "See what a model gets right"
     for page in ("pages/threshold.py", "pages/costs.py", "pages/data.py"):
         app = opened(page)
         assert said in app.texts()
