@@ -13,7 +13,6 @@ from perfcore.texts.alignments import fewest_crossings
 from perfcore.texts.figures.bleu import ORDERS
 from perfcore.texts.figures.meteor import kin_of, meteor
 from perfcore.texts.segments import Segments, segments
-from perfcore.texts.synonyms import Synonyms
 
 MOST_LINKED = 2_000
 """Words of longer texts are not paired: nobody reads as many lines."""
@@ -53,7 +52,7 @@ class Closeup:
     links: tuple[tuple[int, int], ...] | None
 
 
-def closeup(s: Segments, segment: int, synonyms: Synonyms | None = None) -> Closeup:
+def closeup(s: Segments, segment: int) -> Closeup:
     """Return which tokens of a segment match its references.
 
     Parameters
@@ -62,8 +61,6 @@ def closeup(s: Segments, segment: int, synonyms: Synonyms | None = None) -> Clos
         With their texts.
     segment : int
         Which one, counted from 0; it must be scored.
-    synonyms : Synonyms, optional
-        What METEOR may pair beside equal words and those of one stem.
 
     Raises
     ------
@@ -81,9 +78,10 @@ def closeup(s: Segments, segment: int, synonyms: Synonyms | None = None) -> Clos
         raise argument_error("segment", "be one that has texts and a reference", segment)
     start, end = np.searchsorted(s.texts.owners, (segment, segment + 1))
     hypothesis, *references = s.texts.texts[start:end]
+    synonyms = s.texts.synonyms
 
     def alone(*own: str) -> Segments:
-        return segments([hypothesis], [own], s.tokens, lowercase=s.lowercase)
+        return segments([hypothesis], [own], s.tokens, lowercase=s.lowercase, synonyms=synonyms)
 
     corpus = alone(*references).texts
     assert corpus is not None
@@ -93,7 +91,7 @@ def closeup(s: Segments, segment: int, synonyms: Synonyms | None = None) -> Clos
     lit, matches = _lit(mine, theirs)
     best, links = 0, None
     if max(map(len, names)) <= MOST_LINKED:
-        best = int(np.argmax([meteor(alone(each), synonyms=synonyms) for each in references]))
+        best = int(np.argmax([meteor(alone(each)) for each in references]))
         lower = tokens.renamed(str.lower)
         one, *others = lower.lists()
         kin = kin_of(lower, "textbook", synonyms)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.messages import value_error
+from perfcore.texts.synonyms import Synonyms
 from perfcore.texts.tokenisers import tokeniser
 
 MOST_WORDS = 100_000
@@ -74,6 +75,8 @@ class Corpus:
         By which tokeniser they are cut.
     lowercase : bool
         Whether they are put into lower case first.
+    synonyms : Synonyms or None
+        What METEOR pairs beside equal words and those of one stem.
     """
 
     texts: list[str]
@@ -82,6 +85,7 @@ class Corpus:
     size: int
     tokens: str
     lowercase: bool
+    synonyms: Synonyms | None = None
 
     @property
     def references(self) -> list[str]:

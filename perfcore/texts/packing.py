@@ -14,11 +14,13 @@ from perfcore.texts.parts import REFERENCES
 from perfcore.texts.segments import LIKELIHOODS, Segments, Table, segments
 from perfcore.texts.tokenisers import TOKENISERS
 
+_LONGEST = 40
+"""So many characters has the name of a source of synonyms at most."""
 TABLES: dict[str, Table] = {
     table.key: table for table in (*(each.table for each in FIGURES.values()), REFERENCES)
 }
 """Every table of numbers of segments that have references, by key."""
-_MEMBERS = ("tokens", "lowercase", "scored", "tables")
+_MEMBERS = ("tokens", "lowercase", "synonyms", "scored", "tables")
 
 
 def figures_of(s: Segments) -> dict[str, float]:
@@ -42,6 +44,7 @@ def packed(s: Segments) -> dict[str, Any]:
     return {
         "tokens": s.tokens,
         "lowercase": s.lowercase,
+        "synonyms": s.synonyms,
         "scored": s.scored.tolist(),
         "tables": {key: [*map(_plain, table.T)] for key, table in tables.items()},
     }
@@ -64,16 +67,18 @@ def unpacked(told: Any) -> Segments:
     """
     if not isinstance(told, dict) or {*told} != {*_MEMBERS}:
         raise value_error("There must be the members {names}.", names=", ".join(_MEMBERS))
-    tokens, lowercase, scored, tables = (told[name] for name in _MEMBERS)
+    tokens, lowercase, synonyms, scored, tables = (told[name] for name in _MEMBERS)
     if not isinstance(tokens, str) or tokens not in TOKENISERS:
         raise _refusal("tokens", "be one of {known}", known=", ".join(TOKENISERS))
     if not isinstance(lowercase, bool):
         raise _refusal("lowercase", "be true or false")
+    if not isinstance(synonyms, str) or len(synonyms) > _LONGEST:
+        raise _refusal("synonyms", "be a text of at most {most} characters", most=_LONGEST)
     if not isinstance(scored, list) or not all(isinstance(each, bool) for each in scored):
         raise _refusal("scored", "be a list of true and false")
     if not isinstance(tables, dict) or {*tables} - {LIKELIHOODS.key} != {*TABLES}:
         raise _refusal("tables", "have exactly {known}", known=", ".join(TABLES))
-    found = Segments(np.array(scored, np.bool_), tokens, lowercase)
+    found = Segments(np.array(scored, np.bool_), tokens, lowercase, synonyms=synonyms)
     for key, columns in tables.items():
         found.tables[key] = _table(key, columns, len(scored))
         if key != LIKELIHOODS.key and found.tables[key][~found.scored].any():

@@ -80,4 +80,4 @@ def parts_of(values: FloatArray, most: int = MOST_PARTS) -> list[npt.NDArray[np.
 def part_of(s: Segments, here: npt.NDArray[np.bool_], figures: Iterable[TextFigure]) -> Segments:
     """Return some of the segments as numbers, of which these figures can be computed."""
     tables = {each.table.key: s.table(each.table)[here] for each in figures}
-    return Segments(s.scored[here], s.tokens, s.lowercase, None, tables)
+    return Segments(s.scored[here], s.tokens, s.lowercase, None, tables, s.synonyms)

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray
 from perfcore.messages import argument_error, message, value_error
 from perfcore.texts.corpora import MOST_CHARACTERS, Corpus
+from perfcore.texts.synonyms import Synonyms
 from perfcore.texts.tokenisers import tokeniser
 
 References = Sequence[Sequence[str | None] | str | None]
@@ -52,6 +53,8 @@ class Segments:
         The texts; None where only numbers are held, as in a link.
     tables : dict of str to float64 array of shape (n, c)
         By key of a `Table`.
+    synonyms : str
+        What the synonyms that METEOR pairs are from; "" where it pairs none.
     """
 
     scored: npt.NDArray[np.bool_]
@@ -59,6 +62,7 @@ class Segments:
     lowercase: bool
     texts: Corpus | None = None
     tables: dict[str, FloatArray] = field(default_factory=dict)
+    synonyms: str = ""
 
     def __repr__(self) -> str:
         return f"<Segments: {self.n} scored, cut by {self.tokens}>"
@@ -109,6 +113,7 @@ def segments(
     reference_sets: Sequence[Sequence[str | None]] | None = None,
     lowercase: bool = False,
     log_probabilities: Sequence[npt.ArrayLike] | None = None,
+    synonyms: Synonyms | None = None,
 ) -> Segments:
     """Return the tally of texts, on which all figures are computed.
 
@@ -131,6 +136,8 @@ def segments(
     log_probabilities : sequence of arrays, of length n, optional
         For each segment the natural logarithm of the probability of each of its tokens, for
         perplexity.
+    synonyms : Synonyms, optional
+        Of `read_wordnet`: METEOR pairs words that mean the same, too.
 
     Raises
     ------
@@ -158,8 +165,9 @@ def segments(
     first = np.zeros(len(texts), np.bool_)
     first[(np.cumsum(counts) - counts)[counts > 0]] = True
     owners = np.repeat(np.arange(len(counts)), counts)
-    corpus = Corpus(texts, owners, first, len(counts), tokens, lowercase)
-    found = Segments(counts > 0, tokens, lowercase, corpus)
+    corpus = Corpus(texts, owners, first, len(counts), tokens, lowercase, synonyms)
+    said = "" if synonyms is None else synonyms.name
+    found = Segments(counts > 0, tokens, lowercase, corpus, synonyms=said)
     if log_probabilities is not None:
         found.tables[LIKELIHOODS.key] = _likelihoods(log_probabilities, len(counts))
     return found

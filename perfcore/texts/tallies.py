@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from perfcore.data import TextPredictions
 from perfcore.texts.segments import LIKELIHOODS, Segments, segments
+from perfcore.texts.synonyms import Synonyms
 from perfcore.texts.tokenisers import suggested
 
 _SUGGESTED: WeakKeyDictionary[TextPredictions, str] = WeakKeyDictionary()
@@ -16,7 +17,11 @@ _SUGGESTED: WeakKeyDictionary[TextPredictions, str] = WeakKeyDictionary()
 
 
 def text_tally(
-    predictions: Any, model: str, tokens: str | None = None, lowercase: bool = False
+    predictions: Any,
+    model: str,
+    tokens: str | None = None,
+    lowercase: bool = False,
+    synonyms: Synonyms | None = None,
 ) -> Segments:
     """Return the tally of one system of a file.
 
@@ -31,6 +36,8 @@ def text_tally(
         that all systems are cut alike.
     lowercase : bool
         Whether texts are put into lower case first.
+    synonyms : Synonyms, optional
+        Of `read_wordnet`: METEOR pairs words that mean the same, too.
 
     Raises
     ------
@@ -46,7 +53,9 @@ def text_tally(
     """
     cases = predictions.models[model]
     cut = suggested_tokens(predictions) if tokens is None else tokens
-    found = segments(cases.hypotheses, cases.references, cut, lowercase=lowercase)
+    found = segments(
+        cases.hypotheses, cases.references, cut, lowercase=lowercase, synonyms=synonyms
+    )
     if cases.log_probabilities is not None:
         found.tables[LIKELIHOODS.key] = cases.log_probabilities
     return found

@@ -18,7 +18,9 @@ from streamlit import config
 from streamlit.errors import StreamlitSecretNotFoundError
 
 from perfcore.objects.addresses import ObjectAddress
+from perfcore.texts import Synonyms
 from perfview.settings.folders import folders_in
+from perfview.settings.synonyms import synonyms_in, wordnet
 from perfview.words import say
 
 _OTHERS = ("CUTPOINT_CHROMIUM", "CUTPOINT_POSTGRESQL")  # only tests and benchmarks read these
@@ -139,9 +141,15 @@ class Settings:
     shares_per_day: int = _number(50, 1, 1_000_000)
     share_days: int = _number(30, 1, 36_500)
     share_days_most: int = _number(0, 0, 36_500)
+    wordnet: str = Setting(say("settings.wordnet"), wordnet).field("")
     sign_in: str = Setting(
         say("settings.one_of", options='"off", "upload"'), partial(_one_of, ("off", "upload"))
     ).field("off")
+
+    @property
+    def synonyms(self) -> Synonyms | None:
+        """What METEOR pairs beside equal words and those of one stem."""
+        return synonyms_in(self.wordnet)
 
     @property
     def allowed_folders(self) -> tuple[Path | ObjectAddress, ...]:

@@ -56,13 +56,15 @@ def kin_of(tokens: Tokens, aligned: Aligned, synonyms: Synonyms | None) -> Kin:
 def table(aligned: Aligned, synonyms: Synonyms | None) -> Table:
     """Return the table of a variant, of the reference by which a segment scores best.
 
-    Words paired, of the hypothesis, of the reference, chunks, whether not all ways to pair them
+    Without synonyms it takes those that the segments were given. Its columns:
+    words paired, of the hypothesis, of the reference, chunks, whether not all ways to pair them
     were compared, and 1; NaN where a text is too long to be aligned.
     """
 
     def make(corpus: Corpus) -> FloatArray:
         tokens = corpus.words.renamed(str.lower)
-        kin, align, lists = kin_of(tokens, aligned, synonyms), _ALIGNMENTS[aligned], tokens.lists()
+        kin = kin_of(tokens, aligned, synonyms or corpus.synonyms)
+        align, lists = _ALIGNMENTS[aligned], tokens.lists()
         rows = []
         for one, other in zip(*map(np.ndarray.tolist, corpus.pairs), strict=True):
             mine, theirs = lists[one], lists[other]
@@ -101,7 +103,7 @@ def _lines(s: Segments) -> str:
 
 def meteor_figure(aligned: Aligned = "textbook", synonyms: Synonyms | None = None) -> TextFigure:
     """Return the figure of a variant, see `meteor`."""
-    pairs = "exact and stem" if synonyms is None else f"with synonyms of {synonyms.name}"
+    named = "if segments were given any" if synonyms is None else f"of {synonyms.name}"
     return of_texts(
         table(aligned, synonyms),
         quotient,
@@ -111,16 +113,16 @@ def meteor_figure(aligned: Aligned = "textbook", synonyms: Synonyms | None = Non
         key="meteor" if aligned == "textbook" else "meteor_nltk",
         name="METEOR" if aligned == "textbook" else "METEOR as in nltk",
         plain=(
-            "How many words of a hypothesis can be paired with words of its reference, equal ones "
-            "or of one stem, with a penalty where they stand in another order: the mean over "
-            "segments."
+            "How many words of a hypothesis can be paired with words of its reference, equal ones, "
+            "those of one stem, and synonyms where these are known, with a penalty where they "
+            "stand in another order: the mean over segments."
         ),
         template=(
             r"\frac{1}{n} \sum_s \frac{10 P_s R_s}{R_s + 9 P_s} "
             r"\left(1 - \frac{1}{2} \left(\frac{c_s}{m_s}\right)^3\right)"
         ),
         note=(
-            f"Words are paired: {pairs}. "
+            f"Equal words are paired, then those of one stem, then synonyms {named}. "
             + (
                 "nltk pairs each word with the last that is free, not with the fewest crossings."
                 if aligned == "textbook"
@@ -147,7 +149,7 @@ def meteor(s: Segments, alignment: Aligned = "textbook", synonyms: Synonyms | No
         As many pairs as there can be, with the fewest crossings, then chunks; or each word with
         the last that is free.
     synonyms : Synonyms, optional
-        See `read_wordnet`.
+        See `read_wordnet`; by default those that the segments were given.
 
     Raises
     ------

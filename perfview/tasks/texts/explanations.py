@@ -53,7 +53,10 @@ def explained(figure: TextFigure, given: Sure | Segments) -> Explanation:
     variant = say("texts.variant", tokens=cut[0], case=cut[1]) if own else ""
     library = _LIBRARY.search(found.sklearn)
     said = library[1].replace("_", "-") if library else found.library
-    note = sentences(told(figure.note), variant)
+    pairs = ""
+    if figure.key == "meteor":
+        pairs = say("texts.pairs_synonyms" if s.synonyms else "texts.pairs", source=s.synonyms)
+    note = sentences(told(figure.note), variant, pairs)
     return replace(found, note=note, library=said, alike=_is_alike(figure, s))
 
 

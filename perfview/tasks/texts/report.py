@@ -16,6 +16,7 @@ from perfview.kit.reports import Report
 from perfview.kit.theme import count, written
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.settings import settings
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.texts.parameters import LOWERCASE, TOKENS
 from perfview.tasks.texts.tallies import cut_in, documents_of, figures_of
@@ -34,10 +35,10 @@ def result_of(
     **said: Any,
 ) -> TextResult:
     """Return the result of some systems of a file, cut into tokens as it was chosen."""
-    tokens, lowercase = cut_in(file, chosen)
-    if tokens or lowercase:
+    (tokens, lowercase), known = cut_in(file, chosen), settings().synonyms
+    if not file.from_link and (tokens or lowercase or known):
         tallies = {
-            name: text_tally(file.found, name, tokens or None, lowercase) for name in tallies
+            name: text_tally(file.found, name, tokens or None, lowercase, known) for name in tallies
         }
     return TextResult(
         **said,
@@ -88,10 +89,20 @@ def code_of(result: TextResult, name: str, source: Source | None) -> list[str]:
     if source is None:
         lines = kept_lines("perfcore.texts", "figures_of", name, called="s")
     else:
+        cut = f"{s.tokens!r}, lowercase={s.lowercase}"
+        known = []
+        if s.synonyms:
+            cut += ", synonyms=known"
+            known = [
+                "from pathlib import Path",
+                "from perfcore.texts import read_wordnet",
+                f'known = read_wordnet(Path("dict"))  # the folder with the files of {s.synonyms}',
+            ]
         lines = [
             "from perfcore.texts import figures_of, text_tally",
             *reading_lines(source),
-            f"s = text_tally(found, {name!r}, {s.tokens!r}, lowercase={s.lowercase})",
+            *known,
+            f"s = text_tally(found, {name!r}, {cut})",
         ]
     return [*lines, "print(figures_of(s))"]
 

@@ -12,6 +12,7 @@ from perfcore.texts.segments import LIKELIHOODS
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.settings import settings
 from perfview.tasks.texts.parameters import LOWERCASE, TOKENS
 
 Systems = Mapping[str, Segments]
@@ -36,7 +37,8 @@ def systems(file: DataSet, tokens: str = "", lowercase: bool = False) -> Systems
     if file.from_link:
         return {name: file.tally(name) for name in file.models}
     found = file.found
-    return {name: text_tally(found, name, tokens or None, lowercase) for name in file.models}
+    known = settings().synonyms
+    return {name: text_tally(found, name, tokens or None, lowercase, known) for name in file.models}
 
 
 def figures_of(s: Segments) -> dict[str, TextFigure]:

@@ -41,5 +41,7 @@ TEXT: dict[str, str] = {
     "texts.card_of": "{segments} segments with a reference. Tokens: {tokens}.",
     "texts.files_live": "This file works without a network and sends nothing.",
     "texts.variant": "Tokens are those of {tokens}; {case}.",
+    "texts.pairs": "Here synonyms are not known: exact and stem.",
+    "texts.pairs_synonyms": "Here with synonyms of {source}.",
 }
 """The English texts, by key."""

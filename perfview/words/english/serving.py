@@ -65,6 +65,10 @@ TEXT: dict[str, str] = {
         "folders from the root such as /srv/predictions, or of object stores such as "
         "s3://bucket/folder/ or gs://bucket/, separated by colons (semicolons on Windows)"
     ),
+    "settings.wordnet": (
+        "a folder with the files of WordNet, such as /usr/share/wordnet of Debian's package "
+        "wordnet-base"
+    ),
     "settings.not_read": (
         "FORWARDED_ALLOW_IPS is not read here. Name the proxies to believe in {name} instead."
     ),

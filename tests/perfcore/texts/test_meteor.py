@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from nltk.translate.meteor_score import meteor_score
 
-from perfcore.texts import beamed, meteor, meteor_figure, read_wordnet, segments
+from perfcore.texts import beamed, meteor, meteor_figure, packed, read_wordnet, segments, unpacked
 from perfcore.texts.alignments import Kin, chunks, fewest_crossings, last_free
+from perfcore.texts.closeups import closeup
 from tests.perfcore.texts.generated import Generated
 from tests.perfcore.texts.test_text_tallies import HYPOTHESES, REFERENCES
 
@@ -121,9 +122,22 @@ def test_synonyms_of_a_folder(folder):
     s = segments(["the autos began happy feet"], [["the car start glad foot"]], "none")
     assert meteor(s, synonyms=synonyms) == pytest.approx(1 - 0.5 / 125)
     assert meteor(s) < 0.2
-    assert "with synonyms of WordNet 3.0" in meteor_figure(synonyms=synonyms).note
-    assert "exact and stem" in meteor_figure().note
+    assert "then synonyms of WordNet 3.0" in meteor_figure(synonyms=synonyms).note
+    assert "if segments were given any" in meteor_figure().note
     assert meteor_figure().of(s) == meteor(s)  # tables of both are kept apart
+
+
+def test_segments_that_were_given_synonyms_have_them_in_every_way(folder):
+    synonyms = read_wordnet(folder)
+    texts = ["the autos began happy feet"], [["the car start glad foot"]]
+    s = segments(*texts, "none", synonyms=synonyms)
+    assert s.synonyms == "WordNet 3.0"
+    assert meteor(s) == meteor(segments(*texts, "none"), synonyms=synonyms)
+    assert closeup(s, 0).links == tuple((i, i) for i in range(5))
+    kept = unpacked(packed(s))
+    assert (kept.synonyms, meteor(kept)) == ("WordNet 3.0", meteor(s))
+    with pytest.raises(ValueError, match="'synonyms' must be a text of at most 40 characters"):
+        unpacked({**packed(s), "synonyms": "x" * 41})
 
 
 def test_two_folders_of_one_name_share_no_numbers(folder):

@@ -10,6 +10,7 @@ from streamlit.runtime.secrets import Secrets
 
 from perfview.settings import SETTINGS, Settings, SettingsError, read_settings, variable
 from perfview.settings import settings as settings_of_server
+from tests.perfcore.texts.test_meteor import WORDNET
 
 TABLE = Path(__file__).parents[3] / "docs" / "settings.md"
 
@@ -99,6 +100,17 @@ def test_folders_are_of_this_machine_or_of_stores(given: str, folders: list[str]
     settings = read_settings({"CUTPOINT_FOLDERS": given}, {})
     assert [str(each) for each in settings.allowed_folders] == folders
     assert Settings(folders=settings.folders).allowed_folders == settings.allowed_folders
+
+
+def test_a_folder_of_wordnet_is_read_and_another_stops_the_server(tmp_path: Path) -> None:
+    (problem,) = problems({}, {"wordnet": str(tmp_path)})
+    assert "must be a folder with the files of WordNet, such as" in problem
+    for name, text in WORDNET.items():
+        (tmp_path / name).write_text(text)
+    known = read_settings({"CUTPOINT_WORDNET": str(tmp_path)}, {}).synonyms
+    assert known is not None
+    assert known.name == "WordNet 3.0"
+    assert Settings().synonyms is None
 
 
 @pytest.mark.parametrize(
