@@ -81,7 +81,7 @@ PARTS = {
     "silhouettes": Part("more", partial(clusterings.points, clusterings.POINTS)),
     "texts": Part("texts", partial(texts.families, texts.SEGMENTS)),
     "texts-chance": Part("texts", partial(texts.draws, 2000)),
-    "texts-long": Part("texts", partial(texts.long_texts, 100_000)),
+    "texts-long": Part("texts", partial(texts.long_texts, 50_000)),
     "memory": Part("memory", partial(visits.memory, 10**7)),
 }
 """In the order of the page."""

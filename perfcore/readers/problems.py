@@ -45,7 +45,7 @@ class Reason(Enum):
     TOO_LARGE = ("beyond 1e300", "{value} does not lie between -1e300 and 1e300")
     UNMATCHED = ("id that the other file has not", "{value} is no id of the other file")
     OTHER_TRUTH = ("other truth of the case", "{value} is not what the first row of the case says")
-    TOO_LONG = ("too long a text", "a text of more than 100,000 words that begins with {value}")
+    TOO_LONG = ("too long a text", "a text of more than 50,000 words that begins with {value}")
     ABOVE_ZERO = ("above 0", "{value} is above 0, which no log-probability is")
 
     def __init__(self, few_words: str, sentence: str) -> None:

@@ -16,7 +16,7 @@ from perfcore.messages import value_error
 from perfcore.texts.synonyms import Synonyms
 from perfcore.texts.tokenisers import tokeniser
 
-MOST_WORDS = 100_000
+MOST_WORDS = 50_000
 """Texts of more tokens are refused: to align them takes too long."""
 MOST_CHARACTERS = 1 << 21
 """A hypothesis and its references have no more than this in all."""

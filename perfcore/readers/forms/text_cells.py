@@ -7,7 +7,7 @@ from math import isfinite
 from perfcore.readers.columns import Coded
 from perfcore.readers.problems import Reason
 
-MOST_WORDS, MOST_CHARACTERS = 100_000, 2**21
+MOST_WORDS, MOST_CHARACTERS = 50_000, 2**21
 """Texts of more words are not aligned, see `perfcore.texts`; a segment has no more characters."""
 _SHOWN = 60
 _NO_NUMBERS = frozenset(("", "null", "none", "nan", "na"))
