@@ -106,7 +106,9 @@ def show_changes(
         return
     there = [run for run in runs if run in found]
     odd = odd_by_cases(file, model)
+    method = "over_runs.by_cases"
     if odd is None:
+        method = "over_runs.by_intervals"
         weights = np.array([sizes[run] for run in there], np.float64)
         odd = odd_values({key: [found[run][key] for run in there] for key in keys}, there, weights)
     st.markdown(sentences(*changes_said({key: odd[key] for key in keys if key in odd}, names)))
@@ -121,7 +123,7 @@ def show_changes(
         for key in keys
     ]
     show_cards(*cards, key="over_time", about=about(model, file.name, {}))
-    st.caption(say("over_runs.changes_method"))
+    st.caption(sentences(say(method), say("over_runs.changes_drawn")))
 
 
 def changes_said(

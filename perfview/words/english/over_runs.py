@@ -33,12 +33,19 @@ TEXT: dict[str, str] = {
     "over_runs.same": "**No period differs beyond chance.**",
     "over_runs.above": "**{figure}** is higher than in the other periods in **{periods}**.",
     "over_runs.below": "**{figure}** is lower than in the other periods in **{periods}**.",
-    "over_runs.changes_method": (
-        "Each figure of a period is compared with the other periods: where what each case adds is "
-        "known, by cases dealt to the periods anew, else by both intervals (Zou and Donner). All "
-        "tests are corrected together, so that where nothing changes, a period is named in about "
-        "5 of 100 files; a period that is named leaves the rest that others are compared with. "
-        "Bars are 95 % intervals, dashed lines all cases together."
+    "over_runs.by_cases": (
+        "Cases are dealt to the periods anew, up to 999 times for each figure. A period is named "
+        "that lies further from all cases than any does in nearly all of these: where nothing "
+        "changes, that happens in at most 5 of 100 files."
+    ),
+    "over_runs.by_intervals": (
+        "Each figure of a period is compared with the other periods by the intervals of both (Zou "
+        "and Donner), all tests corrected together. Where nothing changes, a period is named in "
+        "about 5 of 100 files, and in more where a few large errors make most of a figure."
+    ),
+    "over_runs.changes_drawn": (
+        "A period that is named leaves the rest that others are compared with. Bars are 95 % "
+        "intervals, dashed lines all cases together."
     ),
     "over_runs.low": "From",
     "over_runs.high": "to",

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from perfview.words import say
 from tests.perfview.running_app import Screen, csv, opened, opened_data
 
 N = 4_000
@@ -215,3 +216,5 @@ def test_several_classes_and_numbers_say_which_periods_differ() -> None:
         named = told.partition("Accuracy is" if page == "classes" else "Mean absolute error is")[2]
         assert "2026-08" in named.splitlines()[0]
         assert "2026-03" not in named.splitlines()[0]
+        tested = "by_intervals" if page == "classes" else "by_cases"
+        assert say(f"over_runs.{tested}") in app.texts()
