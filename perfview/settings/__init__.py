@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import cache, partial
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import streamlit as st
@@ -18,10 +18,12 @@ from streamlit import config
 from streamlit.errors import StreamlitSecretNotFoundError
 
 from perfcore.objects.addresses import ObjectAddress
-from perfcore.texts import Synonyms
 from perfview.settings.folders import folders_in
 from perfview.settings.synonyms import synonyms_in, wordnet
 from perfview.words import say
+
+if TYPE_CHECKING:
+    from perfcore.texts import Synonyms
 
 _OTHERS = ("CUTPOINT_CHROMIUM", "CUTPOINT_POSTGRESQL")  # only tests and benchmarks read these
 

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from perfcore.texts import Synonyms, read_wordnet
+if TYPE_CHECKING:  # a server answers before it has loaded numbers
+    from perfcore.texts import Synonyms
 
 
 @cache
 def synonyms_in(folder: str) -> Synonyms | None:
     """Return the synonyms of a folder, read once; None without one."""
-    return read_wordnet(Path(folder)) if folder else None
+    if not folder:
+        return None
+    from perfcore.texts import read_wordnet
+
+    return read_wordnet(Path(folder))
 
 
 def wordnet(given: object) -> str:

@@ -84,8 +84,9 @@ class Spread:
 
         Examples
         --------
-        >>> Spread.of_units(2.0, np.array([0.0, 1.0, 2.0]))
-        Spread(at=2.0, variance=3.0, freedom=2, skewness=0.0)
+        >>> found = Spread.of_units(2.0, np.array([0.0, 1.0, 2.0]))
+        >>> found.variance, found.freedom, abs(round(found.skewness, 12))
+        (3.0, 2, 0.0)
         """
         more, (apart, squares, unit) = added.size - 1, _apart(added)
         if not more or not squares:

@@ -152,7 +152,7 @@ def test_without_runs_the_page_says_what_a_file_needs_and_leads_to_some(
 
 def test_a_link_holds_no_runs_and_says_so() -> None:
     app = opened(PAGE, share=kept(sample("wine_runs")))
-    assert "which run a case belongs to does not go along" in app.texts()
+    assert "of runs, only periods of time go along" in app.texts()
     assert "open_runs_sample" not in [button.key for button in app.button]
 
 
