@@ -4,8 +4,10 @@ Whatever figure a test sends to a browser, Plotly checks.
 """
 
 import gc
+import logging
 import os
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -25,7 +27,7 @@ from streamlit.testing.v1.local_script_runner import LocalScriptRunner  # noqa: 
 
 import perfview.pages  # noqa: E402, F401
 from perfview.kit.charts import Figure  # noqa: E402
-from perfview.session import owners, shelves  # noqa: E402
+from perfview.session import caches, owners, shelves  # noqa: E402
 from perfview.settings.cookies import COOKIE  # noqa: E402
 from tests.perfview.plotted import checked  # noqa: E402
 from tests.task_lists import names, taken_out  # noqa: E402
@@ -36,9 +38,12 @@ settings.register_profile("few", settings.get_profile("ci"), max_examples=25)
 
 
 @pytest.fixture(autouse=True)
-def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a test find no files of another one: all are at the same browser."""
+def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a test find no files of another one, nor what a command keeps: all are one process."""
     monkeypatch.setattr(shelves, "_OF_SERVER", shelves.Shelf())
+    monkeypatch.setattr(caches, "_OF_COMMAND", [])
+    yield
+    logging.disable(logging.NOTSET)  # a command logs nothing to the end of its process
 
 
 owners.cookies = lambda: {COOKIE: "c" * 32}  # those of a Streamlit test are no texts

@@ -89,10 +89,7 @@ def test_what_prints_less_than_it_holds_is_no_key(value: object) -> None:
         boxed(value)
 
 
-def test_a_command_has_no_session_and_keeps_results_for_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(caches, "_OF_COMMAND", [])
+def test_a_command_has_no_session_and_keeps_results_for_itself() -> None:
     called: list[str] = []
 
     @caches.cached()

@@ -24,7 +24,6 @@ from perfview.downloads.facts import words_now
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
-from perfview.session import caches
 from perfview.session.choices import Choices
 from perfview.session.data_files import DataFile, read_file
 from perfview.session.data_sets import DataSet
@@ -180,9 +179,7 @@ def test_files_are_made_of_it_and_its_result_is_read_back() -> None:
     assert "Is the difference beyond chance?" in page
 
 
-def test_commands_know_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    monkeypatch.setattr(caches, "_OF_COMMAND", [])
-    monkeypatch.setattr("logging.disable", lambda level: None)  # for the tests that follow
+def test_commands_know_it(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "spells.csv").write_bytes(CSV)
     options: dict[str, Any] = dict.fromkeys(("model", "threshold", "cost_fn", "cost_fp"))
     known = {"sources": [str(tmp_path / "spells.csv")], "title": "", "drop_bad_rows": False}
