@@ -276,6 +276,11 @@ LAYOUT = """() => JSON.stringify([...document.querySelectorAll(".pv-card, .pv-ca
         const board = part.closest(".pv-board").getBoundingClientRect();
         return [x - board.x, y - board.y, width, height].map(Math.round);
     }))"""
+RESTS = f"""() => {{
+    const [now, before] = [({LAYOUT})(), window.layoutBefore];
+    window.layoutBefore = now;
+    return now === before;
+}}"""
 FITS = """() => [...document.querySelectorAll(".pv-card-cost_curve")].some((card) =>
     card.querySelector(".pv-overlay").clientWidth === card.querySelector(".pv-body").clientWidth)"""
 
@@ -292,7 +297,10 @@ def test_quick_switches_leave_pages_as_a_fresh_load_has_them_and_one_entry_of_hi
     page, fresh = new_page(), {}
     for name, path in PLACES.items():
         app(f"{path}?data=breast_cancer&t=0.5", page)
-        settled(page)
+        # Cards come after the table above them, which is a board, too.
+        expect(page.locator(".pv-card:visible").first).to_be_visible()
+        ready(page)
+        page.wait_for_function(RESTS, polling=200)
         fresh[name] = page.evaluate(LAYOUT)
     entries = page.evaluate("history.length")
     links = cycle(PLACES)
