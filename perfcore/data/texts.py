@@ -85,8 +85,6 @@ class TextPredictions:
         equal references, of which one object is kept.
     runs : tuple of str, default ()
         The names of the runs, or of the values of a column, that segments belong to.
-    log : str, default ""
-        The column of log-probabilities; "" where there is none.
 
     Raises
     ------
@@ -105,7 +103,6 @@ class TextPredictions:
     name: str
     models: Mapping[str, TextCases]
     runs: tuple[str, ...] = ()
-    log: str = ""
 
     def __post_init__(self) -> None:
         if len({*self.runs}) < len(self.runs):

@@ -9,7 +9,7 @@ from perfcore.texts.figures.meteor import beamed, meteor, meteor_figure
 from perfcore.texts.figures.nist import nist
 from perfcore.texts.figures.rouge import rouge, rouge_figure
 from perfcore.texts.figures.statements import TextFigure
-from perfcore.texts.packing import figures_of, packed, unpacked
+from perfcore.texts.packing import figures_of, known_figures, packed, unpacked
 from perfcore.texts.segments import Segments, segments
 from perfcore.texts.synonyms import Synonyms, read_wordnet
 from perfcore.texts.tallies import suggested_tokens, text_tally

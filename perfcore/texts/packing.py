@@ -10,6 +10,7 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.messages import message, value_error
 from perfcore.texts.figures import FIGURES, LIKELIHOOD_FIGURES
+from perfcore.texts.figures.statements import TextFigure
 from perfcore.texts.parts import REFERENCES
 from perfcore.texts.segments import LIKELIHOODS, Segments, Table, segments
 from perfcore.texts.tokenisers import TOKENISERS
@@ -23,10 +24,14 @@ TABLES: dict[str, Table] = {
 _MEMBERS = ("tokens", "lowercase", "synonyms", "scored", "tables")
 
 
+def known_figures(s: Segments) -> dict[str, TextFigure]:
+    """Return the figures that segments have, by key: of log-probabilities where these are known."""
+    return {**FIGURES, **(LIKELIHOOD_FIGURES if LIKELIHOODS.key in s.tables else {})}
+
+
 def figures_of(s: Segments) -> dict[str, float]:
-    """Return every figure of segments, NaN where undefined; those of log-probabilities if any."""
-    known = {**FIGURES, **(LIKELIHOOD_FIGURES if LIKELIHOODS.key in s.tables else {})}
-    return {key: float(each.of(s)) for key, each in known.items()}
+    """Return the value of every figure that segments have, NaN where undefined."""
+    return {key: float(each.of(s)) for key, each in known_figures(s).items()}
 
 
 def packed(s: Segments) -> dict[str, Any]:

@@ -228,6 +228,4 @@ class TextRows(FactRows):
     def predictions(self, name: str) -> tuple[TextPredictions, tuple[Message, ...]]:
         """Return the texts in the rows that are left, and notes on them."""
         models, notes = self.models()
-        return TextPredictions(
-            name, models, self.runs, self.choices.logs[0] if self.logs else ""
-        ), notes
+        return TextPredictions(name, models, self.runs), notes

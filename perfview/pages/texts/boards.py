@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from perfcore.texts import known_figures
 from perfview import session
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about, header_of
@@ -19,7 +20,7 @@ from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.board_choices import acknowledged, take_texts
 from perfview.tasks.comparisons import AGAINST
-from perfview.tasks.texts.tallies import cut_in, figures_of, ids_of, systems, systems_in
+from perfview.tasks.texts.tallies import cut_in, ids_of, systems, systems_in
 
 KEY = TEXTS_BOARD.key
 
@@ -81,6 +82,6 @@ def _show(file: DataSet, model: str, chosen: Choices) -> None:
     )
     take = partial(take_texts, KEY, CHOSEN, model)
     boards.mount(TEXTS_BOARD, told, key=KEY, commit=take)
-    figures = figures_of(found[model])
+    figures = known_figures(found[model])
     figure = figures.get(chosen.of(FIGURE)) or next(iter(figures.values()))
     show_parts(file, found, figure, chosen)

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 
 from perfcore.arrays import FloatArray
-from perfcore.texts import Segments
+from perfcore.texts import Segments, known_figures
 from perfcore.texts.figures.bleu import BLEU, BLEU_TABLE, ORDERS
 from perfcore.texts.parts import lengths
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.charts import Figure, plotly_text
-from perfview.tasks.texts.tallies import Systems, figures_of
+from perfview.tasks.texts.tallies import Systems
 from perfview.words import say, told
 
 TEXTS_BOARD = Board(key="texts_board", module="texts/board.js", sheet="texts/board.css")
@@ -46,9 +46,9 @@ def board_content(
     """
     s = systems[model]
     beside = systems[other] if other else None
-    figures = figures_of(s)
+    figures = known_figures(s)
     if beside is not None:
-        figures = {key: each for key, each in figures.items() if key in figures_of(beside)}
+        figures = {key: each for key, each in figures.items() if key in known_figures(beside)}
     payload: dict[str, Any] = {
         "figures": [
             {"key": key, "name": told(each.name), "better": each.better or "higher"}

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from perfcore.chance.figures import Comparison
-from perfcore.texts import TextFigure
+from perfcore.texts import TextFigure, known_figures
 from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.one_file import BoardPart, Part
 from perfview.kit.boards.contents import about
@@ -31,7 +31,6 @@ from perfview.tasks.texts.tallies import (
     Systems,
     compared_systems,
     documents_of,
-    figures_of,
     shared_figures,
 )
 from perfview.words import sentences
@@ -48,7 +47,7 @@ def texts_part(result: Any, name: str, look: Look) -> list[Part]:
     file, chosen = look.file, look.chosen
     systems = {each: model.tally for each, model in result.models.items()}
     other = other_in(file, name, chosen)
-    figures = figures_of(systems[name])
+    figures = known_figures(systems[name])
     figure = figures.get(chosen.of(FIGURE)) or next(iter(figures.values()))
     closeups = _closeups(systems, name, other, figure, texts=look.texts)
     written = file.found.models[name].hypotheses if look.texts else None
@@ -93,7 +92,7 @@ def _closeups(
     values = figure.of_each(systems[name])
     rank = -values if figure.better == "lower" else values
     order = np.argsort(np.where(np.isnan(rank), np.inf, rank), kind="stable")[:MOST_OPENED]
-    scores = cache(lambda key, each: figures_of(systems[each])[key].of_each(systems[each]))
+    scores = cache(lambda key, each: known_figures(systems[each])[key].of_each(systems[each]))
     return {
         str(place): opened_told(systems, name, other, place, texts=texts, scores=scores)
         for place in sorted(order.tolist())

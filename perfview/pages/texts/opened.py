@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 from perfcore.arrays import FloatArray
+from perfcore.texts import known_figures
 from perfcore.texts.closeups import Closeup, closeup
 from perfview.kit.theme import together
 from perfview.session.data_sets import DataSet
-from perfview.tasks.texts.tallies import Systems, figures_of
+from perfview.tasks.texts.tallies import Systems
 from perfview.words import say, told
 
 Scores = Callable[[str, str], FloatArray]
@@ -64,18 +65,18 @@ def opened_told(
 
 
 def _values(shown: Systems, key: str, name: str) -> FloatArray:
-    return figures_of(shown[name])[key].of_each(shown[name])
+    return known_figures(shown[name])[key].of_each(shown[name])
 
 
 def _scores(shown: Systems, segment: int, values: Scores) -> list[list[str]]:
     """Return the figures of the segment by itself, a row each."""
     first = next(iter(shown.values()))
     rows = []
-    for key, figure in figures_of(first).items():
+    for key, figure in known_figures(first).items():
         known = [
             float(values(key, name)[segment])
             for name, each in shown.items()
-            if key in figures_of(each)
+            if key in known_figures(each)
         ]
         rows.append([told(figure.name), *together(known, figure.format)])
     return rows

@@ -9,6 +9,7 @@ from typing import Any
 
 import streamlit as st
 
+from perfcore.texts import known_figures
 from perfview import session
 from perfview.downloads.comparison_tables import pairs_csv
 from perfview.downloads.figure_tables import figures_file
@@ -23,7 +24,6 @@ from perfview.tasks.texts.several import swapped_in
 from perfview.tasks.texts.tallies import (
     Systems,
     comparison_in,
-    figures_of,
     ids_of,
     systems_in,
 )
@@ -102,10 +102,10 @@ def segments_file(systems: Systems, ids: Sequence[object] | None) -> bytes:
 
     Segments are counted from 1; with ids they have these beside that.
     """
-    figures = {key: None for each in systems.values() for key in figures_of(each)}
+    figures = {key: None for each in systems.values() for key in known_figures(each)}
     rows = []
     for name, s in systems.items():
-        known = figures_of(s)
+        known = known_figures(s)
         columns = [
             known[key].of_each(s).tolist() if key in known else [None] * s.size for key in figures
         ]

@@ -8,7 +8,7 @@ from typing import Any
 from perfcore.chance.texts import text_intervals
 from perfcore.results import TextModelResult, TextResult
 from perfcore.results.records import DataOrigin
-from perfcore.texts import Segments, TextFigure, segments, text_tally
+from perfcore.texts import Segments, TextFigure, known_figures, segments
 from perfview.downloads.cards import Card, Section, emphasised
 from perfview.downloads.facts import product
 from perfview.downloads.sources import Source, kept_lines, reading_lines
@@ -19,7 +19,7 @@ from perfview.session.data_sets import DataSet
 from perfview.settings import settings
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.texts.parameters import LOWERCASE, TOKENS
-from perfview.tasks.texts.tallies import cut_in, documents_of, figures_of
+from perfview.tasks.texts.tallies import cut_in, documents_of, systems
 from perfview.words import say, told
 
 ON_CARD = ("bleu", "chrf", "rouge_l", "meteor")
@@ -35,11 +35,10 @@ def result_of(
     **said: Any,
 ) -> TextResult:
     """Return the result of some systems of a file, cut into tokens as it was chosen."""
-    (tokens, lowercase), known = cut_in(file, chosen), settings().synonyms
-    if not file.from_link and (tokens or lowercase or known):
-        tallies = {
-            name: text_tally(file.found, name, tokens or None, lowercase, known) for name in tallies
-        }
+    cut = cut_in(file, chosen)
+    if any(cut) or settings().synonyms:
+        known = systems(file, *cut)
+        tallies = {name: known[name] for name in tallies}
     return TextResult(
         **said,
         product=product(),
@@ -52,7 +51,7 @@ def _model(s: Segments, file: DataSet, *, drawn: bool) -> TextModelResult:
     if not drawn:
         return TextModelResult(tally=s)
     documents = documents_of(file)
-    intervals = text_intervals(s, figures=figures_of(s), documents=documents)
+    intervals = text_intervals(s, figures=known_figures(s), documents=documents)
     groups = "" if documents is None else by_groups(file)
     return TextModelResult(tally=s, intervals=dict(intervals), groups=groups)
 
@@ -60,7 +59,7 @@ def _model(s: Segments, file: DataSet, *, drawn: bool) -> TextModelResult:
 def card_of(result: TextResult, name: str) -> Card:
     """Return what the card of a system says."""
     s = result.models[name].tally
-    figures = figures_of(s)
+    figures = known_figures(s)
     small = say("texts.card_of", segments=count(s.n), tokens=say(f"texts.tokens_{s.tokens}"))
     boxes = {told(figures[key].name): _written(figures[key], s) for key in ON_CARD}
     rows = {

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from perfcore.arrays import IntArray
 from perfcore.chance.figures import Comparison
 from perfcore.chance.texts import compare_texts
-from perfcore.texts import FIGURES, LIKELIHOOD_FIGURES, Segments, TextFigure, text_tally
-from perfcore.texts.segments import LIKELIHOODS
+from perfcore.texts import Segments, TextFigure, known_figures, text_tally
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
@@ -41,11 +40,6 @@ def systems(file: DataSet, tokens: str = "", lowercase: bool = False) -> Systems
     return {name: text_tally(found, name, tokens or None, lowercase, known) for name in file.models}
 
 
-def figures_of(s: Segments) -> dict[str, TextFigure]:
-    """Return the figures that segments have, by key: of log-probabilities where these are known."""
-    return {**FIGURES, **(LIKELIHOOD_FIGURES if LIKELIHOODS.key in s.tables else {})}
-
-
 def comparison_in(file: DataSet, chosen: Choices) -> Comparison:
     """Return all figures of all systems with what chance may do, as a reader has chosen."""
     return compared_texts(file, *cut_in(file, chosen))
@@ -64,7 +58,7 @@ def compared_systems(found: Systems, documents: IntArray | None) -> Comparison:
 
 def shared_figures(found: Systems) -> dict[str, TextFigure]:
     """Return the figures that all systems have, by key."""
-    known = [figures_of(each) for each in found.values()]
+    known = [known_figures(each) for each in found.values()]
     return {key: each for key, each in known[0].items() if all(key in one for one in known)}
 
 
