@@ -22,6 +22,7 @@ from perfcore.results.documents import (
     fingerprint,
     intervals_told,
     models_in,
+    origin_told,
     read_document,
     with_intervals,
 )
@@ -83,7 +84,7 @@ def read_result(source: str | Path | bytes) -> Result:
 
 def _told(result: Result) -> dict[str, Any]:
     """Return the members of a result; a threshold above every score is null."""
-    origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
+    origin = origin_told(result)
     if not any(model.sweep.negated for model in result.models.values()):  # else the models say it
         origin["smaller_is_positive"] = False
     if not result.origin.recalibrated:

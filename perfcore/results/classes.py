@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -23,6 +22,7 @@ from perfcore.results.documents import (
     fingerprint,
     intervals_told,
     models_in,
+    origin_told,
     read_document,
     with_intervals,
 )
@@ -74,7 +74,7 @@ def _told(result: ClassResult) -> dict[str, Any]:
                 **intervals_told(model),
             }
         )
-    origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
+    origin = origin_told(result)
     return {"origin": origin, "costs": result.costs, "unit": result.unit, "models": models}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -25,6 +24,7 @@ from perfcore.results.documents import (
     fingerprint,
     intervals_told,
     models_in,
+    origin_told,
     read_document,
     with_intervals,
 )
@@ -66,7 +66,7 @@ def _told(result: ClusteringResult) -> dict[str, Any]:
             told["silhouettes"] = profile_packed(model.silhouettes)
         models.append(told | intervals_told(model))
     return {
-        "origin": asdict(result.origin) | {"sha256": result.origin.sha256 or None},
+        "origin": origin_told(result),
         "metric": result.metric,
         **{name: getattr(result, name) for name in _SWITCHES},
         **({} if result.within is None else {"within": result.within}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -210,6 +210,11 @@ def _interval(node: Node, value: float, level: float) -> Interval:
         node.refuse("must have a low end that does not exceed the high one, or none of both")
     texts = {name: members[name].text() for name in ("method", "reason")}
     return Interval(value, low, high, level, **texts)
+
+
+def origin_told(result: Any) -> dict[str, Any]:
+    """Return where a result is from, as JSON has it: null where no fingerprint is known."""
+    return asdict(result.origin) | {"sha256": result.origin.sha256 or None}
 
 
 def fingerprint(node: Node) -> str:

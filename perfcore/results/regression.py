@@ -28,6 +28,7 @@ from perfcore.results.documents import (
     intervals_told,
     level_of,
     models_in,
+    origin_told,
     read_document,
     with_intervals,
 )
@@ -54,7 +55,7 @@ def read_regression_result(source: str | Path | bytes) -> RegressionResult:
 
 
 def _told(result: RegressionResult) -> dict[str, Any]:
-    origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
+    origin = origin_told(result)
     models = [
         {
             "name": name,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -14,6 +13,7 @@ from perfcore.results.documents import (
     fingerprint,
     intervals_told,
     models_in,
+    origin_told,
     read_document,
     with_intervals,
 )
@@ -47,7 +47,7 @@ def _told(result: TextResult) -> dict[str, Any]:
         }
         for name, model in result.models.items()
     ]
-    origin = asdict(result.origin) | {"sha256": result.origin.sha256 or None}
+    origin = origin_told(result)
     return {"origin": origin, "models": models}
 
 
