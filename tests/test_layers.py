@@ -26,7 +26,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ("perfcore.chance", "perfcore.clusterings", "perfcore.engines"),
     ("perfcore.results",),
     ("perfcore",),
-    ("perfview", "perfview.words", "perfview.settings"),
+    ("perfview", "perfview.drawing", "perfview.words", "perfview.settings"),
     ("perfview.kit", "perfview.store"),
     ("perfview.session",),
     ("perfview.tasks",),

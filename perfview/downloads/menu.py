@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import streamlit as st
-
 from perfcore.results import result_json
 from perfview import session
 from perfview.downloads.cards import card_html
@@ -18,6 +16,7 @@ from perfview.downloads.facts import words_now
 from perfview.downloads.one_file import page_html
 from perfview.downloads.sources import source_of
 from perfview.downloads.table_buttons import file_name, kind_text, show_button, show_kind
+from perfview.drawing import st
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Download, Page
 from perfview.kit.tasks import TASKS

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import streamlit as st
-
 from perfview import session
 from perfview.downloads.spreadsheets import KINDS, written_as
 from perfview.downloads.workbooks import MOST_ROWS
+from perfview.drawing import st
 from perfview.kit.pages import Download
 from perfview.kit.parameters import TABLES
 from perfview.kit.theme import count

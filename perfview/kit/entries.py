@@ -5,8 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Any
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.words import say
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-import streamlit as st
-
 from perfcore.measures import Figure
+from perfview.drawing import st
 from perfview.kit.theme import written
 from perfview.words import ENGLISH, escaped, language, say, told
 

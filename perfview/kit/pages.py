@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.kit.explanations import Number
 from perfview.kit.parameters import Owner, Owners
 from perfview.words import say

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.kit.theme import in_kinds
 
 

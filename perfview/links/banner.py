@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.settings.sign_in import enter
 from perfview.words import escaped, say

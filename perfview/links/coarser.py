@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, exact, threshold_text, together
 from perfview.links.preparations import Prepared

@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS

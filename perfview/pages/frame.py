@@ -6,9 +6,8 @@ import secrets
 from collections.abc import Mapping
 from html import escape
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards import Board, mount
 from perfview.kit.boards.contents import words_of
 from perfview.kit.pages import PAGES, Page, page_that_sets, show_link

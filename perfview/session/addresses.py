@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.kit.boards import show_address
 from perfview.kit.pages import PAGES, Page
 from perfview.kit.parameters import (

@@ -15,9 +15,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
-import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-
+from perfview.drawing import run_context, st
 from perfview.words import language, say
 
 # A sweep of ten million distinct scores takes 240 MB: few are kept.
@@ -65,7 +63,7 @@ def cached(
                 name = f"{function.__module__}.{function.__qualname__} {key}"
                 return cast("R", _of_command(name, lambda: function(*args, **kwargs)))
             compute = for_all if shared and _is_for_all(args[0]) else function
-            if get_script_run_ctx(suppress_warning=True) is None:  # a file that is being made
+            if run_context() is None:  # a file that is being made
                 return compute(*args, **kwargs)
             return own(language())(key, lambda: compute(*args, **kwargs))
 

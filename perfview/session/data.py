@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-import streamlit as st
-
 from perfcore.readers import Choices as Columns
+from perfview.drawing import st
 from perfview.kit.tasks import TASKS
 from perfview.session.caches import forget
 from perfview.session.choices import Choices, whole_of

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-
+from perfview.drawing import run_context, st
 from perfview.session.open_links import link
 from perfview.words import CATALOGUES, ENGLISH, ask_session, speak
 
@@ -27,7 +25,7 @@ def follow_language() -> bool:
 
 
 def _known() -> str:
-    if get_script_run_ctx(suppress_warning=True) is None:
+    if run_context() is None:
         return ENGLISH
     return str(st.session_state.get("language", ENGLISH))
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.kit.parameters import COLUMNS, DATA, PARAMETERS
 from perfview.session.data_sets import DataSet
 from perfview.session.owners import owner

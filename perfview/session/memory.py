@@ -12,8 +12,6 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from streamlit import runtime
-
 from perfcore.readers.isolated.pools import ReaderPool
 from perfview.kit.theme import exact
 from perfview.session.data_sets import DataSet
@@ -113,6 +111,8 @@ def drop_ended_visits() -> None:
 
     Streamlit itself drops them only when another visit ends, which may be much later.
     """
+    from streamlit import runtime
+
     if runtime.exists():
         visits: Any = runtime.get_instance()._session_mgr  # noqa: SLF001
         with visits._storage_lock:  # noqa: SLF001

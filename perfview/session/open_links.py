@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, replace
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.session.caches import cached_for_all
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet, data_of

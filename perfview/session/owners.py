@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import streamlit as st
-
 from perfcore.readers.isolated.queues import Asker
+from perfview.drawing import st
 from perfview.settings import sign_in
 from perfview.settings.cookies import browser_of, new_browser
 from perfview.settings.networks import network

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import streamlit as st
-
 from perfcore.readers import ReadError, guess_columns
+from perfview.drawing import st
 from perfview.kit.tasks import TASKS
 from perfview.session.data import data_in_use, open_file, part_of, ready_data
 from perfview.session.data_files import DataFile, reread

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.kit.parameters import Parameter
 from perfview.session.choices import Choices, V
 from perfview.session.data_sets import DataSet

@@ -5,15 +5,11 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection, Sequence
-from typing import BinaryIO
-
-import streamlit as st
-from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-from streamlit.runtime.uploaded_file_manager import UploadedFile
+from typing import TYPE_CHECKING, BinaryIO
 
 from perfcore.readers import ReadError
 from perfcore.results import ResultError, read_document
+from perfview.drawing import run_context, st
 from perfview.kit.arrivals import Arrived, Sent
 from perfview.kit.tasks import TASKS
 from perfview.session.data import file_in_view, open_anew, open_file, remove, replaced_by
@@ -22,6 +18,9 @@ from perfview.session.data_sets import DataSet
 from perfview.session.sessions import choices, choose
 from perfview.session.shelves import hidden_name
 from perfview.store.kept import UPLOAD, PayloadError
+
+if TYPE_CHECKING:
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 MOST = 8 * 10**6
 """Bytes of a result file that is opened: this process reads it, as it is plain JSON."""
@@ -38,6 +37,8 @@ def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataSet]) -> No
     wrong in an earlier one is not shown beside the reason: the data in use are in view.
     Streamlit keeps what was uploaded until it is told to let it go.
     """
+    from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+
     fresh = {file.id for file in taken}
     for file in taken:
         open_anew(file)
@@ -45,7 +46,7 @@ def end_upload(received: Sequence[UploadedFile], taken: Sequence[DataSet]) -> No
     view = file_in_view()
     if not taken and not (isinstance(view, DataFile) and view.due):
         st.session_state.pop("viewed", None)
-    context = get_script_run_ctx()
+    context = run_context()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
         for upload in received:
             context.uploaded_file_mgr.remove_file(context.session_id, upload.file_id)
@@ -78,7 +79,7 @@ def end_reading(file: DataFile) -> None:
 
 def received(upload: UploadedFile) -> BinaryIO | Arrived:
     """Return the bytes of an upload: on the disk, or in memory where nobody put them there."""
-    context = get_script_run_ctx()
+    context = run_context()
     if context is None:
         return upload
     for found in context.uploaded_file_mgr.get_files(context.session_id, [upload.file_id]):

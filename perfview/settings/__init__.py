@@ -13,11 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-import streamlit as st
-from streamlit import config
-from streamlit.errors import StreamlitSecretNotFoundError
-
 from perfcore.objects.addresses import ObjectAddress
+from perfview.drawing import st
 from perfview.settings.folders import folders_in
 from perfview.settings.synonyms import synonyms_in, wordnet
 from perfview.words import say
@@ -229,7 +226,12 @@ def _together(made: Settings) -> Iterator[str]:
 
 
 def secrets() -> dict[str, Any]:
-    """Return all secrets by table; nothing where there is no file of them."""
+    """Return all secrets by table; nothing where there is no file of them, or no Streamlit."""
+    try:
+        from streamlit import config
+        from streamlit.errors import StreamlitSecretNotFoundError
+    except ModuleNotFoundError:
+        return {}
     files = [path for path in config.get_option("secrets.files") if Path(path).exists()]
     try:
         return st.secrets.to_dict() if files else {}

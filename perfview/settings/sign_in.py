@@ -10,9 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import streamlit as st
-from streamlit.auth_util import get_secrets_auth_section, is_authlib_installed
-
+from perfview.drawing import st
 from perfview.settings import settings
 from perfview.words import say
 
@@ -78,6 +76,8 @@ def may_open(audience: str) -> bool:
 
 def providers() -> tuple[str, ...]:
     """Return the names of those who vouch for visitors: one without a name is `DEFAULT`."""
+    from streamlit.auth_util import get_secrets_auth_section
+
     return providers_in(get_secrets_auth_section().to_dict())
 
 
@@ -98,6 +98,8 @@ def enter() -> None:
 
 def problems(secrets: Mapping[str, object]) -> tuple[str, ...]:
     """Return a sentence for each thing that signing in still needs, given all secrets."""
+    from streamlit.auth_util import is_authlib_installed
+
     table = secrets.get("auth")
     auth: Mapping[str, object] = table if isinstance(table, Mapping) else {}
     found = []

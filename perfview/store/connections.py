@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.settings import settings
 
 if TYPE_CHECKING:

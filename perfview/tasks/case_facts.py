@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 
+from perfview.drawing import st
 from perfview.kit.theme import count, in_order
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet

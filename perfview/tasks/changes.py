@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from perfcore.chance.figures.comparisons import compared
 from perfcore.chance.intervals import Interval
@@ -16,6 +15,7 @@ from perfcore.chance.runs.odd_runs import OddRun
 from perfcore.chance.runs.odd_values import odd_values
 from perfcore.measures.rules import OfSums
 from perfcore.readers.subgroups import MISSING
+from perfview.drawing import st
 from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.boards.contents import about
 from perfview.kit.charts import Figure, path, plotly_text

@@ -7,8 +7,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-import streamlit as st
-
 from perfcore.chance.figures import Comparison, compared
 from perfcore.chance.figures.comparisons import Compared
 from perfcore.measures.definitions import Figure
@@ -22,6 +20,7 @@ from perfview.downloads.comparison_tables import (
 )
 from perfview.downloads.figure_tables import figures_file, figures_html
 from perfview.downloads.table_buttons import show_table_button
+from perfview.drawing import st
 from perfview.kit.parameters import text_choice
 from perfview.kit.tasks import TASKS, explain
 from perfview.session.caches import cached

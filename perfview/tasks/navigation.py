@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import streamlit as st
-from streamlit.navigation.page import Page as StreamlitPage
+from typing import TYPE_CHECKING
 
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.pages import PAGES, show_link
 from perfview.kit.tasks import pages_for
 from perfview.words import escaped, say
+
+if TYPE_CHECKING:
+    from streamlit.navigation.page import Page as StreamlitPage
 
 ROUTED = "routed"
 """Whether this session has been through the app's own navigation."""

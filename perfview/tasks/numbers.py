@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.parameters import shortened
 from perfview.kit.typed_numbers import entry_text, is_plain, readings
 from perfview.words import escaped, say

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.parameters import MODEL
 from perfview.kit.tasks import TASKS
 from perfview.session.data_sets import DataSet

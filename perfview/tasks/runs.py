@@ -7,11 +7,10 @@ from functools import partial
 from math import isnan, nan
 from typing import Any
 
-import streamlit as st
-
 from perfcore.chance.runs import RunValues, over_runs, split_ratio
 from perfcore.measures.definitions import Figure
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.parameters import Parameter, number_choice, text_choice
 from perfview.kit.rows import show_rows
 from perfview.kit.tasks import TASKS

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from perfcore.arrays import IntArray
 from perfcore.data.cases import chosen as chosen_cases
@@ -26,6 +25,7 @@ from perfcore.readers.times.periods import (
 from perfcore.readers.times.time_columns import TimeColumn, time_columns
 from perfcore.readers.times.written_days import DAY_FIRST, MONTH_FIRST
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.parameters import one_of, text_choice
 from perfview.session.caches import cached
 from perfview.session.choices import Choices

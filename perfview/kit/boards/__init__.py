@@ -13,16 +13,16 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-from streamlit.components.v1 import declare_component
-from streamlit.components.v2.types import ComponentRenderer
-
+from perfview.drawing import st
 from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.events import BoardEvents, board_events
 from perfview.kit.boards.packing import Columns, packed
 from perfview.words import say
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
 
 __all__ = [
     "PLOTLY",
@@ -84,7 +84,7 @@ def plotly_url() -> str:
     files of a component that nobody mounts: Streamlit then serves the folder as it is. Declared in
     every run, because a runtime knows only what was declared while one of its scripts ran.
     """
-    served = declare_component("plotly", path=str(PLOTLY))
+    served = st.components.v1.declare_component("plotly", path=str(PLOTLY))
     return f"component/{served.name}/plotly.min.js"
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 
 from perfcore.binary.predicted import scores_of
 from perfcore.chance.intervals import BiasTable, bias_by
 from perfcore.data import Cases
+from perfview.drawing import st
 from perfview.kit.theme import UNDEFINED, count, interval, together
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet

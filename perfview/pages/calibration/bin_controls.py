@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.bins import (
     BINS,

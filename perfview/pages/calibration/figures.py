@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from math import isnan
 from typing import Any
 
-import streamlit as st
-
 from perfcore.binary import Sweep
 from perfcore.calibration import FIGURES, ConsistencyBand, IfCalibrated, calibration_figures
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.intervals import Interval
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.bounds import bounded_text
 from perfview.kit.tasks import explain
 from perfview.kit.theme import FORMATS, UNDEFINED, count, interval

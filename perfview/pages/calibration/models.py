@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import nan
 
 import numpy as np
-import streamlit as st
 
 from perfcore.binary.losses import are_probabilities
 from perfcore.calibration import FIGURES, Corp, corp
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards.cards import card_told, legend_of, show_cards
 from perfview.kit.bounds import figure_text
 from perfview.kit.theme import MODEL_LINES, together

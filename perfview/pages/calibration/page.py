@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-import streamlit as st
-
 from perfcore.binary.losses import are_probabilities
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.pages.calibration.answers import answer_text, as_given_text

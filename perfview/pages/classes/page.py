@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.pages import Page
 from perfview.pages.classes.decisions.abstention import show_abstention
 from perfview.pages.classes.decisions.costs import show_costs

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from perfcore.chance.clusterings import table_intervals
 from perfcore.chance.figures import compared
@@ -22,6 +21,7 @@ from perfcore.clusterings import (
 )
 from perfcore.messages import Message
 from perfview import session
+from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about, header_of
 from perfview.kit.boards.events import number_asked

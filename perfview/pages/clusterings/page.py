@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfcore.clusterings.distances import Metric
 from perfcore.messages import Message
 from perfview import session
 from perfview.downloads.menu import show_downloads
+from perfview.drawing import st
 from perfview.kit.pages import Page
 from perfview.pages.clusterings.boards import facing_in, show_board
 from perfview.pages.clusterings.files import clusterings_part

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import numpy as np
-import streamlit as st
 
 from perfcore.arrays import IntArray
 from perfcore.clusterings import Silhouettes
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_table_button
+from perfview.drawing import st
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count
 from perfview.pages.clusterings.sentences import named

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from math import nan
 from typing import Any
 
-import streamlit as st
-
 from perfcore.chance.clusterings import COMPARED
 from perfcore.chance.intervals import Interval
 from perfcore.clusterings import POINT_FIGURES, SILHOUETTE_FIGURES
 from perfcore.measures.definitions import Figure as Stated
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards import Board, ignore
 from perfview.kit.boards.cards import CARDS, show_told
 from perfview.kit.boards.contents import words_of

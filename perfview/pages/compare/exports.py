@@ -8,12 +8,11 @@ from datetime import UTC, datetime
 from functools import partial
 from math import isnan, nan
 
-import streamlit as st
-
 from perfcore.chance.intervals import Interval
 from perfcore.costs import PER
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import file_name, show_button, show_kind
+from perfview.drawing import st
 from perfview.kit.pages import Download
 from perfview.kit.theme import UNDEFINED, exact
 from perfview.pages.compare.columns import columns

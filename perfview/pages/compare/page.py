@@ -6,10 +6,9 @@ when it is done, or stopped, the page is run once more with what it found.
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfcore.costs import PER
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.pages import Page, page_that_sets, show_link
 from perfview.kit.theme import count, percent
 from perfview.pages.compare.exports import show_files

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import together
 from perfview.pages.costs.decisions import Decision, decide
 from perfview.pages.costs.sentences import of_one_class

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-import streamlit as st
 
 from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
 from perfcore.costs import PER, DecisionCurve, decision_curve, textbook_threshold
+from perfview.drawing import st
 from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.boards.contents import about
 from perfview.kit.bounds import auc_told

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-import streamlit as st
-
 from perfcore.costs import PER, Use
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.pages.costs.answers import decided, show_answer

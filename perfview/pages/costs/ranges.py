@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import partial
 from math import inf
 
-import streamlit as st
-
 from perfcore.costs import (
     PER,
     CostMatrix,
@@ -21,6 +19,7 @@ from perfcore.costs import (
     worst_priced_regret,
 )
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import exact, number, percent, threshold_text
 from perfview.pages.costs.cost_board import TOLERANCE
 from perfview.pages.costs.parameters import ENDS, RANGE

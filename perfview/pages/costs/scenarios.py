@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import streamlit as st
-
 from perfcore.costs import PER, Tally, Use, regret
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import UNDEFINED, percent, threshold_text
 from perfview.pages.costs.parameters import (

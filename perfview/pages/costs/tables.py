@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import streamlit as st
-
 from perfcore.costs import PER, BestThreshold, Tally, Use
 from perfcore.costs.goals import Requirement, shortfalls
 from perfcore.costs.projections import projected
 from perfcore.results.uses import rule_thresholds
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import percent, threshold_text, together
 from perfview.pages.costs.decisions import Decision

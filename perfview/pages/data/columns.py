@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import streamlit as st
-
 from perfcore.messages import Message
 from perfcore.readers import FORMS, Form, ReadError, guess_columns
 from perfcore.readers import Choices as Columns
@@ -27,6 +25,7 @@ from perfcore.readers.choices import (
 from perfcore.readers.errors import listed
 from perfcore.readers.turns import scores_taken
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.tasks import TASKS
 from perfview.pages.data.labels import NONE, show_order, show_positive, show_smaller
 from perfview.pages.data.tasks import show_task

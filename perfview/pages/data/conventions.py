@@ -10,14 +10,13 @@ from dataclasses import asdict, replace
 from io import SEEK_END, BytesIO
 from typing import Any, BinaryIO
 
-import streamlit as st
-
 from perfcore.readers import FORMS, ReadError
 from perfcore.readers.columns import Unusable, meanings
 from perfcore.readers.openings import Progress
 from perfcore.readers.text.conventions import GUESSED, Conventions
 from perfcore.readers.text.notations import THOUSANDS, Notation
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.arrivals import Arrived, on_disk
 from perfview.pages.data.large import read_first
 from perfview.session import memory

@@ -13,15 +13,13 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import BinaryIO, cast
 
-import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-
 from perfcore.objects.addresses import ObjectAddress, address_of, is_address
 from perfcore.objects.copies import copy_to_disk
 from perfcore.objects.errors import NoObjectError, ObjectError
 from perfcore.readers import ReadError
 from perfcore.readers.openings import Progress
 from perfview import session
+from perfview.drawing import run_context, st
 from perfview.kit.arrivals import SPARE, Arrived, disk_bytes, free_bytes
 from perfview.kit.theme import count, exact
 from perfview.pages.data.conventions import chosen_for, read_upload
@@ -107,7 +105,7 @@ def copied(text: str, folders: Sequence[Path | ObjectAddress]) -> Arrived:
     if not any(isinstance(each, ObjectAddress) and address.lies_in(each) for each in folders):
         raise NoFileError
     memory.require_memory()
-    context = get_script_run_ctx(suppress_warning=True)
+    context = run_context()
     visit = "" if context is None else context.session_id
     room = settings().upload_megabytes * memory.MEGABYTE - disk_bytes(visit)
     place = st.empty()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-import streamlit as st
 
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.session.data_files import DataFile, reread
 from perfview.words import escaped, say

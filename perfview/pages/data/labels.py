@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-import streamlit as st
-
 from perfcore.data.predictions import named_in
 from perfcore.readers import ReadError, labels_of
 from perfcore.readers.choices import TRUTH
@@ -15,6 +13,7 @@ from perfcore.readers.label_counts import label_order
 from perfcore.readers.text.numbers import is_missing
 from perfcore.readers.turns import with_positive, with_smaller
 from perfview import session
+from perfview.drawing import st
 from perfview.session.data_files import DataFile, reread
 from perfview.words import say
 

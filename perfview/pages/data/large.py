@@ -8,16 +8,14 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from functools import partial
-
-import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
-from streamlit.runtime.scriptrunner import get_script_run_ctx
+from typing import TYPE_CHECKING
 
 from perfcore.messages import message
 from perfcore.readers import ReadError
 from perfcore.readers.openings import Progress
 from perfcore.readers.text.conventions import Conventions
 from perfview import session
+from perfview.drawing import run_context, st
 from perfview.kit.arrivals import Arrived
 from perfview.kit.theme import count
 from perfview.session import memory
@@ -31,6 +29,9 @@ from perfview.session.data_files import (
 )
 from perfview.settings import settings
 from perfview.words import say
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
 
 _NOTHING = Progress(0, 0.0)
 _STOPPED = message("Its reading was stopped.")
@@ -93,12 +94,11 @@ def read_once_shown(file: DataFile, place: DeltaGenerator) -> None:
     if session.was_shown(file):
         read_pieces(file, place)
     else:
-        _go_on()
+        st.fragment(_go_on, run_every=0.1)()
 
 
-@st.fragment(run_every=0.1)
 def _go_on() -> None:
-    context = get_script_run_ctx()
+    context = run_context()
     if context is not None and context.fragment_ids_this_run:  # the run of the page has ended
         st.rerun()
 

@@ -10,13 +10,12 @@ from dataclasses import replace
 from io import BytesIO
 from typing import BinaryIO
 
-import streamlit as st
-
 from perfcore.readers import ReadError
 from perfcore.readers.kinds.statistics_files import reads_statistics
 from perfcore.readers.openings import Progress
 from perfcore.readers.text.conventions import Conventions
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.arrivals import Arrived
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS

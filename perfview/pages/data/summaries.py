@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
+from typing import TYPE_CHECKING
 
 from perfcore.readers import Problem, Problems
 from perfcore.readers.turns import exchanged
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.pages import PAGES, show_link
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, percent
@@ -16,6 +16,9 @@ from perfview.pages.data.together import half_told
 from perfview.session.data_files import DataFile, reread
 from perfview.session.data_sets import DataSet
 from perfview.words import commas, escaped, say, told
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
 
 MOST_LISTED = 200
 SHORT = 6

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfcore.readers import ReadError, guess_columns
 from perfview import session
+from perfview.drawing import st
 from perfview.session.data_files import UNREAD, DataFile, reread
 from perfview.words import escaped, say, sentences, told
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import streamlit as st
-
 from perfcore.data import hold_counts
 from perfcore.readers import ReadError
 from perfcore.readers.joining.partners import Partners
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.session import memory
 from perfview.session.data_files import DataFile

@@ -5,13 +5,12 @@ Callbacks take no file: Streamlit keeps them, and would keep the data with them.
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfcore.readers import FORMS
 from perfcore.readers.choices import PREDICTION
 from perfcore.readers.errors import listed
 from perfcore.readers.guessing.number_evidence import in_another_unit, unit_factor
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import exact
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from perfcore.arrays import IntArray
 from perfcore.regression import RegressionTally, grid_of
 from perfview import session
+from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about, header_of
 from perfview.kit.boards.events import number_asked

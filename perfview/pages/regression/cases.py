@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 
 from perfcore.data.cases import present
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count
 from perfview.pages.regression.parameters import CASE

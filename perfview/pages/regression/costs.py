@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.pages import page_that_sets
 from perfview.kit.parameters import Parameter
 from perfview.kit.theme import exact

@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from perfcore.regression import RegressionTally, murphy, murphy_crossings, reliability
 from perfview.downloads.one_file import BoardPart, Part
+from perfview.drawing import st
 from perfview.kit.boards.cards import CARDS, card_told, legend_of, show_cards, told_of
 from perfview.kit.charts import Figure, path, plotly_text
 from perfview.kit.theme import MODEL_LINES, together

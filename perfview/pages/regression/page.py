@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfview import session
 from perfview.downloads.menu import show_downloads
+from perfview.drawing import st
 from perfview.kit.pages import Page
 from perfview.pages.regression.boards import show_board
 from perfview.pages.regression.costs import show_costs, show_ways

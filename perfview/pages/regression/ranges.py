@@ -7,12 +7,12 @@ from dataclasses import fields, replace
 from html import escape
 
 import numpy as np
-import streamlit as st
 
 from perfcore.regression import RegressionTally
 from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.one_file import Part
 from perfview.downloads.spreadsheets import table_file
+from perfview.drawing import st
 from perfview.kit.theme import UNDEFINED, count, exact, interval, together
 from perfview.session.data_sets import DataSet
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import inf
 
-import streamlit as st
-
 from perfcore.data import Predictions
 from perfcore.measures import MEASURES
 from perfview import session
+from perfview.drawing import st
 from perfview.pages.runs.figures import (
     AREAS,
     figure_name,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from perfcore.binary import screen_points
 from perfcore.calibration import FIGURES
@@ -17,6 +16,7 @@ from perfcore.readers.subgroups import MISSING
 from perfcore.results import Result
 from perfview.downloads.markup import strong
 from perfview.downloads.one_file import LiveBoard, Part
+from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import (

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-import streamlit as st
-
 from perfcore.chance.runs import threshold_average
 from perfcore.data import Cases
 from perfview import session
 from perfview.downloads.table_buttons import show_kind, show_table_button
+from perfview.drawing import st
 from perfview.kit.boards.cards import card_told, legend_of, show_cards
 from perfview.kit.boards.contents import about
 from perfview.kit.pages import Page, page_that_sets, show_link

@@ -9,13 +9,13 @@ from math import isnan
 from operator import add
 
 import numpy as np
-import streamlit as st
 
 from perfcore.costs import Pricing, Tally, Use, expected_cost
 from perfcore.data import Cases, Predictions
 from perfcore.measures import MEASURES
 from perfcore.readers.subgroups import MISSING
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.parameters import text_choice
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import percent, threshold_text, together

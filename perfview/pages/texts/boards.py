@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import streamlit as st
-
 from perfcore.texts import known_figures
 from perfview import session
+from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about, header_of
 from perfview.pages.texts.content import TEXTS_BOARD, board_content

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.pages.texts.parameters import SEGMENT
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-import streamlit as st
-
 from perfcore.texts.parts import signature
 from perfview import session
 from perfview.downloads.menu import show_downloads
+from perfview.drawing import st
 from perfview.kit.pages import Page
 from perfview.kit.tasks import explain
 from perfview.pages.texts.boards import other_in, show_board

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
-import streamlit as st
 
 from perfcore.texts import Segments, TextFigure
 from perfcore.texts.parts import lengths, part_of, parts_of, rare_shares
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import count, in_order, together
 from perfview.pages.texts.parameters import PARTED
 from perfview.session.choices import Choices

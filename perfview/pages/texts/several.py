@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-import streamlit as st
-
 from perfview.downloads.comparison_tables import pairs_csv
+from perfview.drawing import st
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.comparisons import show_csv

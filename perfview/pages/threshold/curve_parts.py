@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.explanations.curve_parts import OVER, PARTS
 from perfview.tasks.numbers import show_number

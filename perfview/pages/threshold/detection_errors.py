@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-import streamlit as st
 
 from perfcore.binary import Sweep, equal_error_rate
 from perfcore.measures import MEASURES
+from perfview.drawing import st
 from perfview.kit.boards.cards import card_told, show_cards
 from perfview.kit.boards.contents import about
 from perfview.kit.bounds import auc_told, figure_text

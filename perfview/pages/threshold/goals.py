@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.tasks.binary import commits
 from perfview.tasks.binary.goals import GOALS, Question, found_text, goal_label, search
 from perfview.tasks.binary.parameters import GOAL, GOAL_VALUES, MARK, NEED, THRESHOLD

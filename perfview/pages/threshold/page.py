@@ -6,12 +6,12 @@ from functools import partial
 
 import numpy as np
 import numpy.typing as npt
-import streamlit as st
 
 from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.measures import MEASURES
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.kit.tasks import own_calls

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfcore.data import Cases, Predictions
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, percent
 from perfview.session.data_files import DataFile

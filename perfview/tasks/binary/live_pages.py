@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import streamlit as st
 
 from perfcore.costs import Use
 from perfview import session
+from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about
 from perfview.kit.tasks import explain

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfcore.classes import ClassTally
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.session.data_sets import DataSet
 from perfview.tasks.case_facts import show_case_facts

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from perfcore.classes import against_rest, decided_rightly
 from perfcore.data import ClassCases
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.tasks import Parts
 from perfview.kit.theme import threshold_text, together
 from perfview.session.caches import cached

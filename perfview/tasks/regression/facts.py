@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import count, together
 from perfview.session.data_sets import DataSet
 from perfview.tasks.case_facts import show_case_facts

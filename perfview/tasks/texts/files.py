@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import streamlit as st
-
 from perfcore.texts import known_figures
 from perfview import session
 from perfview.downloads.comparison_tables import pairs_csv
 from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import View, report_files, results_of
 from perfview.downloads.spreadsheets import table_file
+from perfview.drawing import st
 from perfview.kit.pages import Download
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet

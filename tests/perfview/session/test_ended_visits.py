@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from streamlit import runtime
 from streamlit.runtime import Runtime
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
@@ -33,7 +34,7 @@ def test_a_visit_that_cannot_be_taken_up_again_is_dropped(
     assert gone() is not None
     running = SimpleNamespace(_session_mgr=visits)
     assert "_session_mgr" in Runtime.__init__.__code__.co_names
-    monkeypatch.setattr(memory.runtime, "exists", lambda: True)
-    monkeypatch.setattr(memory.runtime, "get_instance", lambda: running)
+    monkeypatch.setattr(runtime, "exists", lambda: True)
+    monkeypatch.setattr(runtime, "get_instance", lambda: running)
     memory.drop_ended_visits()
     assert (gone() is not None) == stays

@@ -77,7 +77,7 @@ def test_what_is_wrong_is_said(key: str, value: str, said: str) -> None:
 
 
 def test_authlib_is_asked_for_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sign_in, "is_authlib_installed", lambda: False)
+    monkeypatch.setattr("streamlit.auth_util.is_authlib_installed", lambda: False)
     assert "Authlib, which is not installed" in told({"auth": WHOLE})
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from functools import partial
 
-import streamlit as st
-
 from perfcore.classes import Abstention, ClassTally
 from perfcore.classes import abstention as counted
 from perfview import session
+from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about
 from perfview.kit.boards.events import board_events
@@ -76,7 +75,7 @@ def show_abstention(file: DataSet, model: str, tally: ClassTally) -> None:
             _show_best(found, model, price)
     content = content_of(file, model, text)
     boards.show_content(content, key="abstention_content")
-    _show_board(content.id)
+    st.fragment(_show_board)(content.id)
     calibration = page_that_sets("calibrate")
     pressed = st.button(say("classes.top_holds"), key="top_holds", type="tertiary")
     if pressed and calibration is not None and session.use_part(TOP):
@@ -106,7 +105,6 @@ def _show_best(found: Abstention, model: str, price: float) -> None:
     )
 
 
-@st.fragment
 def _show_board(drawn: str) -> None:
     """Show the board, and in words what holds where its handle stands."""
     session.check_data()

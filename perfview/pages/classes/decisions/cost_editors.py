@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-import streamlit as st
 
 from perfview import session
 from perfview.downloads.table_buttons import show_table_button
+from perfview.drawing import st
 from perfview.kit.typed_numbers import entry_text
 from perfview.pages.classes.decisions.cost_files import (
     LARGEST_FILE,

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-import streamlit as st
-
 from perfcore.classes import (
     ClassCounts,
     ClassTally,
@@ -20,6 +18,7 @@ from perfcore.classes import (
 from perfview import session
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_table_button
+from perfview.drawing import st
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count
 from perfview.pages.classes.decisions.cost_editors import show_editor

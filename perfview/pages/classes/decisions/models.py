@@ -7,7 +7,6 @@ from functools import partial
 from math import isnan
 
 import numpy as np
-import streamlit as st
 
 from perfcore.chance.classes import compare_class_matrices, compare_classes
 from perfcore.chance.classes.class_comparisons import Compared
@@ -16,6 +15,7 @@ from perfcore.classes.values import Undefined
 from perfcore.data import ClassCases
 from perfview import session
 from perfview.downloads.figure_tables import figures_file
+from perfview.drawing import st
 from perfview.kit.tasks import explain
 from perfview.pages.classes.decisions.cost_texts import costs_of
 from perfview.pages.classes.decisions.costs import priced

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-import streamlit as st
-
 from perfcore.classes import ClassTally
 from perfcore.classes.figures import OF_CLASSES
 from perfview import session
 from perfview.downloads.table_buttons import show_table_button
+from perfview.drawing import st
 from perfview.pages.classes.figures.averages_rows import (
     averages_csv,
     averages_table,

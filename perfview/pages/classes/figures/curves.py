@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfcore.classes import ClassTally
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards.cards import CARDS, show_told
 from perfview.pages.classes.figures.curve_plots import curve_cards, first_lines
 from perfview.pages.classes.figures.parameters import LINES, MOST_LINES

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-import streamlit as st
-
 from perfcore.classes import ClassTally
 from perfcore.classes.tallies import TOPS
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS, explain, pages_for
 from perfview.kit.theme import count

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-import streamlit as st
-
 from perfcore.classes import ClassTally
 from perfview import session
 from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.table_buttons import show_table_button
+from perfview.drawing import st
 from perfview.kit.theme import together
 from perfview.pages.classes.figures.parameters import COLUMNS, OFFERED, SURE
 from perfview.pages.classes.figures.places import (

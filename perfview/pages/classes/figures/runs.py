@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import streamlit as st
-
 from perfcore.chance.intervals import Interval
 from perfcore.chance.runs import RunValues, run_matrix_values
 from perfcore.classes import ClassTally
 from perfcore.classes.figures import CLASS_FIGURES, FIGURES
+from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards import mount
 from perfview.kit.pages import PAGES

@@ -7,13 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
-import streamlit as st
 
 from perfcore.arrays import FloatArray, Identifiers, IntArray
 from perfcore.classes.confusions import cases_in_cell
 from perfcore.data import ClassCases
 from perfview.downloads.spreadsheets import table_file
 from perfview.downloads.table_buttons import show_table_button
+from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet

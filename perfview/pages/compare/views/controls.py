@@ -8,9 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Literal
 
-import streamlit as st
-
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.parameters import shortened
 from perfview.kit.theme import count, exact
 from perfview.session.data_sets import DataSet

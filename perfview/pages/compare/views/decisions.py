@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import streamlit as st
-
 from perfcore.chance.comparison import DecisionTest
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.explanations import asks_how, show_explanation
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import threshold_text

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfcore.measures import MEASURES
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards.cards import show_cards
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import MODEL_LINES, exact

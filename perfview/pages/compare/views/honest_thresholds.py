@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import streamlit as st
-
 from perfcore.binary import Sweep
 from perfcore.chance.honest_thresholds import held_out
 from perfcore.costs.goals import Unreachable
+from perfview.drawing import st
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import threshold_text
 from perfview.pages.compare.honesty import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.kit.boards.cards import (
     are_numbered,
     card_told,

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-import streamlit as st
-
 from perfcore.costs import BASES
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import exact
 from perfview.session.choices import Choices
 from perfview.tasks.amounts import refusal

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import streamlit as st
-
+from perfview.drawing import st
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary.grids import grid_note
 from perfview.words import escaped, say

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from perfcore.readers.guessing.predicted_scores import OwnThreshold, own_threshold
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import threshold_text
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile

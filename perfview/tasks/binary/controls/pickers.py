@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-
-import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
+from typing import TYPE_CHECKING
 
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.parameters import shortened
 from perfview.kit.theme import own_number, percent
@@ -26,6 +25,9 @@ from perfview.tasks.binary.views import View
 from perfview.tasks.numbers import Bounds, show_number
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
 from perfview.words import escaped, say
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
 
 NARROW = 104
 """The width of the threshold's entry in pixels."""

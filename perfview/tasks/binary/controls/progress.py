@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
+from typing import TYPE_CHECKING
 
 from perfcore.chance.bootstrap import Progress
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.tasks.binary.comparison.replications import Replication
 from perfview.words import say
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
 
 _MINUTE = 60
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from perfcore.costs import Basis
 from perfcore.data.transforms import MOST_EXPONENT, OPERATIONS
@@ -14,6 +13,7 @@ from perfcore.readers import Transform
 from perfcore.readers.choices import AMOUNT
 from perfcore.readers.columns import Coded, Unusable
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.boards.cards import legend_of, show_cards
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import MODEL_LINES, percent

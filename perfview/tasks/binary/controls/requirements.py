@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-import streamlit as st
-
 from perfcore.costs.goals import Feasible, shortfalls
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.tasks.binary.parameters import NEED
 from perfview.tasks.binary.requirements import (

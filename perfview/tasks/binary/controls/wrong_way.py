@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import nan
 
-import streamlit as st
-
 from perfcore.binary import Sweep, auc, sweep
 from perfcore.binary.predicted import scores_of
 from perfcore.chance.intervals import auc_interval
 from perfcore.data import Cases, Predictions
 from perfcore.readers.turns import Turn, turns
 from perfview import session
+from perfview.drawing import st
 from perfview.kit.bounds import figure_text
 from perfview.kit.parameters import MODEL, shortened
 from perfview.session.caches import cached

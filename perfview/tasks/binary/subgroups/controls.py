@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
-import streamlit as st
 
 from perfcore.costs import Tally
 from perfview import session
+from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.theme import count
