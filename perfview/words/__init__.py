@@ -10,13 +10,18 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import reduce
+from pathlib import Path
 from typing import Any
 
 from perfcore.messages import Message
 from perfview.words import english
+from perfview.words.catalogues import catalogues
 
 ENGLISH = "en"
-CATALOGUES: dict[str, Mapping[str, str]] = {ENGLISH: english.TEXT}
+CATALOGUES: dict[str, Mapping[str, str]] = {
+    ENGLISH: english.TEXT,
+    **catalogues(Path(__file__).parent, english.TEXT),
+}
 
 # Everything that CommonMark, Streamlit's colours (":red[x]"), icons (":material/x:"), maths
 # ("$x$") and bare links could take for more than a character.

@@ -51,8 +51,9 @@ class CountRows(Rows):
         if len(columns) < 2:
             told = (
                 "Choose the columns of {name} that count the positives, and the negatives or the "
+                "total."
             )
-            raise table.error(told + "the total.")
+            raise table.error(told)
         hits, others = (self.numbers(name, role).values() for role, name in columns)
         if beside is TOTAL:
             more = np.flatnonzero(hits > others).astype(np.int64)

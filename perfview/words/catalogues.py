@@ -1,0 +1,51 @@
+"""Other languages: what translators wrote in `LANGUAGE.po`, and English for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+
+
+class Catalogue(Mapping[str, str]):
+    """The texts of a language by their keys, and by their English those that have none.
+
+    Babel is imported and the file read when somebody speaks the language first.
+
+    Parameters
+    ----------
+    path
+        The file.
+    english
+        What is said where nothing is translated, or where the English has changed since.
+    """
+
+    def __init__(self, path: Path, english: Mapping[str, str]) -> None:
+        self._path = path
+        self._english = english
+
+    @cached_property
+    def _texts(self) -> dict[str, str]:
+        from babel.messages.pofile import read_po  # a tenth of a second that English does without
+
+        with self._path.open("rb") as file:
+            translated = [each for each in read_po(file) if each.string and not each.fuzzy]
+        return {
+            str(each.context if each.context in self._english else each.id): str(each.string)
+            for each in translated
+        }
+
+    def __getitem__(self, key: str) -> str:
+        text = self._texts.get(key)
+        return self._english[key] if text is None else text
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._english)
+
+    def __len__(self) -> int:
+        return len(self._english)
+
+
+def catalogues(folder: Path, english: Mapping[str, str]) -> dict[str, Catalogue]:
+    """Return the languages of a folder by the names of their files."""
+    return {path.stem: Catalogue(path, english) for path in sorted(folder.glob("*.po"))}

@@ -1,0 +1,122 @@
+"""The catalogues: what they hold is what is said, and in the same form."""
+
+import re
+from collections import Counter
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from perfview.words import CATALOGUES, ENGLISH, say, speak
+from perfview.words.catalogues import Catalogue
+from setup.words import FOLDER, Entry, entries, lacking, read, updated, written
+
+FILES = sorted(FOLDER.glob("*.po"))
+MARKS = re.compile(r"\*\*|`[^`]*`|\]\(|:material/\w+:|\$|\n|<[^>]*>|:\w+\[")
+"""Markdown that must stand in a translation as often as in the English, and code as it is."""
+
+
+@pytest.fixture(scope="module", params=FILES, ids=lambda path: path.stem)
+def catalogue(request: pytest.FixtureRequest) -> Catalog:
+    return read(request.param)
+
+
+def translated(catalogue: Catalog) -> list[Message]:
+    return [each for each in catalogue if each.id and each.string]
+
+
+def test_a_catalogue_has_what_is_said_and_no_more(catalogue: Catalog) -> None:
+    told = "Run `make words`."
+    assert {(each.context, each.id) for each in catalogue if each.id} == {
+        (each.context, each.english) for each in entries()
+    }, told
+    path = FOLDER / f"{catalogue.locale}.po"
+    assert written(catalogue) == path.read_bytes(), told
+
+
+def test_everything_is_translated(catalogue: Catalog) -> None:
+    left = lacking(catalogue)
+    if (
+        left
+    ):  # translators are at work: until they have finished, what is missing is told in English
+        pytest.xfail(f"{len(left):,} texts of {len(catalogue):,} are not translated")
+
+
+def test_a_translation_has_the_values_of_the_english(catalogue: Catalog) -> None:
+    wrong = [
+        (each.context, each.string)
+        for each in translated(catalogue)
+        if fields(str(each.string)) != fields(str(each.id))
+    ]
+    assert not wrong
+
+
+def test_a_translation_has_the_markdown_of_the_english(catalogue: Catalog) -> None:
+    wrong = [
+        (each.context, each.string)
+        for each in translated(catalogue)
+        if Counter(MARKS.findall(str(each.string))) != Counter(MARKS.findall(str(each.id)))
+    ]
+    assert not wrong
+
+
+def fields(text: str) -> set[tuple[str, str]]:
+    """The names in braces, each with how it is written."""
+    return {(name, form or "") for _, name, form, _ in Formatter().parse(text) if name}
+
+
+def made(*entries: Entry, **strings: str) -> Catalog:
+    return updated(Catalog(locale="tlh"), list(entries))
+
+
+def test_an_update_keeps_translations_and_marks_what_changed() -> None:
+    old = updated(
+        Catalog(locale="de"),
+        [
+            Entry("common.a", "One row", ("perfview/words/english/common.py",)),
+            Entry("common.b", "Two rows", ("perfview/words/english/common.py",)),
+            Entry("perfcore.data", "{n} rows are empty", ("perfcore/data/cases.py",)),
+            Entry("perfcore.data", "gone", ("perfcore/data/cases.py",)),
+        ],
+    )
+    for each, text in zip(list(old)[1:], ("eine", "zwei", "{n} leer", "fort"), strict=True):
+        each.string = text
+    fresh = updated(
+        old,
+        [
+            Entry("common.b", "Two rows", ("perfview/words/english/common.py",)),
+            Entry("common.a", "A single line", ("perfview/words/english/common.py",)),
+            Entry("perfcore.data", "{n} rows are empty.", ("perfcore/data/cases.py",)),
+            Entry("perfcore.data", "entirely new", ("perfcore/data/cases.py",)),
+        ],
+    )
+    assert [(each.id, each.string, each.fuzzy) for each in fresh if each.id] == [
+        ("Two rows", "zwei", False),
+        ("A single line", "eine", True),
+        ("{n} rows are empty.", "{n} leer", True),
+        ("entirely new", "", False),
+    ]
+    assert len(lacking(fresh)) == 3
+
+
+def test_a_language_is_one_more_file(tmp_path: Path) -> None:
+    """What is translated is said in it; the rest, and what is fuzzy, in English."""
+    path = tmp_path / "tlh.po"
+    path.write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        'msgctxt "links.days"\nmsgid "{count} days"\nmsgstr "{count} jaj"\n\n'
+        '#, fuzzy\nmsgctxt "common.product"\nmsgid "Cut"\nmsgstr "pe"\n\n'
+        'msgctxt "perfcore.measures"\nmsgid "Recall"\nmsgstr "qawHaq"\n',
+        encoding="utf-8",
+    )
+    CATALOGUES["tlh"] = Catalogue(path, CATALOGUES[ENGLISH])
+    speak("tlh")
+    try:
+        assert say("links.days", count=2) == "2 jaj"
+        assert say("common.product") == "Cutpoint"
+        assert CATALOGUES["tlh"].get("Recall") == "qawHaq"
+        assert CATALOGUES["tlh"].get("nothing of the kind") is None
+    finally:
+        speak(ENGLISH)
+        del CATALOGUES["tlh"]
