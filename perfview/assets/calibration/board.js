@@ -3,11 +3,11 @@
 import { Board } from "../kit/boards.js";
 import { element, fill, setText } from "../kit/dom.js";
 import { Card } from "../kit/views/cards.js";
+import { ScorePlot } from "../kit/views/slider_plots.js";
 import { tableBehind } from "../kit/views/tables.js";
 import { LossParts } from "./parts.js";
 import { Reliability, SIDES } from "./reliability.js";
 import { calibrationSceneOf, hereText } from "./scenes.js";
-import { Scores } from "./scores.js";
 import { Tiles } from "./tiles.js";
 
 /** @import { Plotly } from "../kit/shapes.d.ts" */
@@ -30,7 +30,7 @@ class CalibrationViews {
   constructor(board) {
     this.board = board;
     this.curve = new Reliability(board);
-    this.scores = new Scores(board);
+    this.scores = new ScorePlot(board, { ...SIDES, t: 6, b: 32 });
     this.tiles = new Tiles(board);
     this.parts = new LossParts(board);
     this.now = element("p", { class: "pv-now" });

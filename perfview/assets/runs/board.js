@@ -1,11 +1,11 @@
 // The runs in the order of time: the scores with the threshold's handle, and below a chart of each
-// figure from period to period, which moves with the handle.
+// figure from period to period, which moves with it. A handle on the axis of time ends the past.
 
 import { Board } from "../kit/boards.js";
 import { element, fill, setText } from "../kit/dom.js";
-import { sceneOf } from "../kit/scenes.js";
 import { Card } from "../kit/views/cards.js";
-import { SliderPlot } from "../kit/views/slider_plots.js";
+import { ScorePlot } from "../kit/views/slider_plots.js";
+import { partedText, runsSceneOf } from "./scenes.js";
 import { Series } from "./series.js";
 
 /** @import { Plotly } from "../kit/shapes.d.ts" */
@@ -17,15 +17,7 @@ const HEIGHT = 150;
 export default class RunsBoard extends Board {
   /** @param {HTMLElement} host */
   constructor(host) {
-    super(host, { sceneOf, Views: RunsViews });
-  }
-}
-
-class Scores extends SliderPlot {
-  /** @param {Board} board */
-  constructor(board) {
-    super(board, MARGIN);
-    this.plot.overlay.append(this.glimpse, this.cut);
+    super(host, { sceneOf: runsSceneOf, Views: RunsViews });
   }
 }
 
@@ -36,14 +28,15 @@ class RunsViews {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.scores = new Scores(board);
+    this.scores = new ScorePlot(board, MARGIN);
     this.now = element("p", { class: "pv-now" });
     this.axisLabel = element("span");
     const { plot } = this.scores;
     this.wide = new Card("scores", { plots: [plot], content: [plot.node], notes: [this.axisLabel] });
     this.wide.head.append(this.now);
+    this.parted = element("p", { class: "pv-parted" });
     this.grid = element("div", { class: "pv-series" });
-    this.node = element("div", { class: "pv-views pv-over-time" }, this.wide.node, this.grid);
+    this.node = element("div", { class: "pv-views pv-over-time" }, this.wide.node, this.parted, this.grid);
   }
 
   /** @param {any} scene @param {{ fresh: boolean }} news */
@@ -51,7 +44,7 @@ class RunsViews {
     setText(this.axisLabel, scene.axis.label);
     if (!fresh) return;
     for (const each of this.series) each.destroy();
-    this.series = scene.series.map((/** @type {any} */ told) => new Series(told));
+    this.series = scene.series.map((/** @type {any} */ told, /** @type {number} */ i) => new Series(told, this.board, i === 0));
     this.cards = this.series.map((each) => each.card);
     this.grid.replaceChildren(...this.cards.map(({ node }) => node));
     for (const card of [this.wide, ...this.cards]) {
@@ -67,7 +60,7 @@ class RunsViews {
   /** @param {any} scene @param {Plotly} plotly */
   async draw(scene, plotly) {
     await Promise.all([
-      this.scores.drawFigure(scene.axis.figure, scene, { plotly, width: this.wide.width, height: SCORES }),
+      this.scores.draw(scene, { plotly, width: this.wide.width, height: SCORES }),
       ...this.series.map((each) => each.draw(scene, { plotly, width: each.card.width, height: HEIGHT })),
     ]);
   }
@@ -78,6 +71,7 @@ class RunsViews {
     this.scores.show(row);
     for (const each of this.series) each.show(scene, row, commits.held);
     setText(this.now, fill(scene.words.reading, scene.reading(row)));
+    setText(this.parted, partedText(scene));
   }
 
   /** @param {number | null} row */

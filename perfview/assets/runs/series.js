@@ -7,10 +7,11 @@ import { Card } from "../kit/views/cards.js";
 import { filled, inked, note } from "../kit/views/marks.js";
 import { Plot } from "../kit/views/plots.js";
 import { effective, partsOf, wilson } from "../subgroups/figures.js";
+import { PastEnd } from "./past_ends.js";
 
-/** @import { Points, Room } from "../kit/shapes.d.ts" */
+/** @import { Board, Points, Room } from "../kit/shapes.d.ts" */
 
-const MARGIN = { l: 58, r: 12, t: 8, b: 26 };
+const MARGIN = { l: 58, r: 12, t: 20, b: 26 };
 const DOT = 2.5;
 // So many pixels the name of a period takes below an axis.
 const TICK = 66;
@@ -22,11 +23,16 @@ const STEPS = [0.1, 0.2, 0.5, 1];
 /** @typedef {[number, number, number]} Ends The value, and both ends of its interval. */
 
 export class Series {
-  /** `told.ends` has values that no threshold moves; `told.level` is what they are compared with. @param {any} told */
-  constructor(told) {
+  /**
+   * `told.ends` has values that no threshold moves; `told.level` is what they are compared with. Keys reach
+   * the end of the past in the `first` of several.
+   * @param {any} told @param {Board} board @param {boolean} first
+   */
+  constructor(told, board, first) {
     this.told = told;
     this.top = 0;
     this.plot = new Plot();
+    this.past = new PastEnd(board, this.plot, first);
     this.level = shape("path", { class: "pv-level", fill: "none", ...inked("axis"), "stroke-dasharray": "4 3" });
     this.ranges = shape("path", { class: "pv-ranges", fill: "none", ...inked(told.role), "stroke-width": 2, "stroke-opacity": 0.35 });
     this.line = shape("path", { class: "pv-line", fill: "none", ...inked(told.role), "stroke-width": 1.5 });
@@ -60,6 +66,7 @@ export class Series {
     const top = topOf(reached);
     this.top = held ? Math.max(top, this.top) : top;
     this.mark(whole);
+    this.past.show(scene);
   }
 
   /** Move the marks. @param {number} whole */

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
@@ -13,6 +13,7 @@ from perfview.kit.parameters import Parameter
 from perfview.kit.tasks import TASKS, numbers_of
 
 E = TypeVar("E")
+V = TypeVar("V")
 
 
 class BrokenEventError(ValueError):
@@ -23,16 +24,21 @@ class BrokenEventError(ValueError):
 
 @dataclass(frozen=True)
 class Commit:
-    """The reader moved the threshold (inf: nothing is called positive), the condition, or edges.
+    """The reader moved the threshold (inf: nothing is called positive) or something beside it.
 
-    The operating condition, P(+)cost, and the text of the bins are None where the board has none
-    or they did not move.
+    The operating condition, P(+)cost, is None where the board has none or it did not move. `texts`
+    has what else the reader chose, by the key of a parameter as an address has it.
     """
 
     threshold: float
     sequence: int
     condition: float | None = None
-    bins: str | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    def said(self, parameter: Parameter[V]) -> V | None:
+        """Return what the reader chose of a parameter, None where it makes no sense or is none."""
+        text = self.texts.get(parameter.key, "")
+        return parameter.read(text) if 0 < len(text) <= parameter.longest else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,7 @@ def board_events(state: Mapping[str, Any] | None) -> BoardEvents:
     Examples
     --------
     >>> board_events({"commit": {"threshold": None, "condition": 0.8, "seq": 3}}).commit
-    Commit(threshold=inf, sequence=3, condition=0.8, bins=None)
+    Commit(threshold=inf, sequence=3, condition=0.8, texts={})
     """
     return BoardEvents(
         _event(state or {}, "commit", _commit),
@@ -147,11 +153,16 @@ def _commit(event: Mapping[str, Any]) -> Commit:
         return value is None or isinstance(value, str)
 
     condition = entry_of("commit", event, "condition", "a number from 0 to 1 or null", share)
+    others = {
+        name: entry_of("commit", event, name, "a text or null", text)
+        for name in event
+        if name not in ("threshold", "seq", "condition")
+    }
     return Commit(
         math.inf if threshold is None else float(threshold),
         whole_of("commit", event, "seq"),
         None if condition is None else float(condition),
-        entry_of("commit", event, "bins", "a text or null", text),
+        {name: value for name, value in others.items() if value is not None},
     )
 
 

@@ -29,6 +29,7 @@ from perfview.kit.boards.contents import (
 from perfview.kit.charts import Figure
 from perfview.kit.theme import threshold_text
 from perfview.pages.runs.changes import ROLES, as_probabilities, verdict_of
+from perfview.pages.runs.parameters import UNTIL
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import commits, tallies
@@ -121,8 +122,11 @@ def _expected(runs: Runs, name: str) -> list[float | None]:
     return [end if np.isfinite(end) else None for end in ends]
 
 
-def show_over_time(view: View) -> None:
-    """Show the board, and in words which periods differ from the rest beyond chance."""
+def show_over_time(view: View, until: str) -> None:
+    """Show the board, and in words which periods differ from the rest beyond chance.
+
+    `until` is the last period of the past, "" where no handle ends it.
+    """
     content = over_time(view.file, view.model, view.tally)
     boards.show_content(content, key="runs_content")
     told_of = board_header(
@@ -130,7 +134,7 @@ def show_over_time(view: View) -> None:
         threshold=view.threshold,
         acknowledged=acknowledged(BOARD.key),
         axis=axis_in_use(view, content),
-        names={"threshold": THRESHOLD.key},
+        names={"threshold": THRESHOLD.key, "until": UNTIL.key},
     )
     # The callback must hold no data.
     model, prevalence = view.model, view.prevalence
@@ -140,13 +144,14 @@ def show_over_time(view: View) -> None:
         near = neighbours(view.cases, view.threshold)
         window = _points(view.file, view.model, view.cases, near)
     shown_of = about(model, view.file.name, tallies.auc_told(view.file, model))
-    st.markdown(verdict_of(view.file, model, view.threshold))
+    with st.container(key="over_time_said"):
+        st.markdown(verdict_of(view.file, model, view.threshold))
     boards.show_board(
         BOARD,
-        told_of | shown_of | {"marked": "recall", "more": False},
+        told_of | shown_of | {"marked": "recall", "more": False, "until": until},
         window,
         key=BOARD.key,
-        on_commit=lambda: commits.take_commit(BOARD.key, model, prevalence, units),
+        on_commit=lambda: commits.take_commit(BOARD.key, model, prevalence, units, (UNTIL,)),
     )
     st.caption(say("over_time.method"))
 

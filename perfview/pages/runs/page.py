@@ -20,8 +20,8 @@ from perfview.kit.theme import number, own_number, threshold_text
 from perfview.pages.runs.figures import Column, columns, measured, pooled_of
 from perfview.pages.runs.models import show_models
 from perfview.pages.runs.over_time import over_time_part, show_over_time
-from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
-from perfview.pages.runs.past import UNTIL, show_past
+from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, UNTIL
+from perfview.pages.runs.past import end_of_past, show_past
 from perfview.pages.runs.pictures import (
     LOOKS,
     MOST_DRAWN,
@@ -71,8 +71,11 @@ def _show() -> None:
     times.show_notes()
     if times.period:
         st.markdown(f"**{say('over_time.question')}**")
-        show_over_time(view)
-        show_past(view, tuple(runs))
+        until = end_of_past(view.file, view.model, session.choices().of(UNTIL))
+        show_over_time(view, until)
+        if until:
+            with st.container(key="past", gap="small"):
+                show_past(view, until)
     found = columns(runs, view.cases, view.threshold, measured())
     areas = next(column.values for column in found if column.key == "auc")
     left, right = st.columns([2, 3], gap="medium")
@@ -189,6 +192,12 @@ def _show_tables(view: View, runs: Runs, found: list[Column], *, dated: bool) ->
             show_table_button("runs.download_periods", made, *names, ending="periods.csv")
 
 
+# What Python said of another threshold, or of another past, fades while the board shows others.
+STYLE = """
+.stMain:has(.pv-board[data-moving~="threshold"]) .st-key-over_time_said,
+.stMain:has(.pv-board[data-moving~="until"]) .st-key-past {opacity: 0.15;}
+"""
+
 PAGE = Page(
     key="runs",
     task="binary",
@@ -197,4 +206,5 @@ PAGE = Page(
     part=over_time_part,
     words=TEXT,
     parameters=(DRAWN, TESTED, TRAINED, *CHOSEN, UNTIL),
+    style=STYLE,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from perfcore.measures import MEASURES
-from perfview.kit.parameters import Parameter
+from perfview.kit.parameters import Parameter, text_choice
 from perfview.pages.runs.figures import AREAS
 
 LINES = ("each", "vertical", "threshold", "pooled")
@@ -53,3 +53,6 @@ TESTED = Parameter(
     in_links=False,
 )
 """The figure in which models are compared over runs."""
+
+UNTIL = text_choice("until", "data", everywhere=False)
+"""The last period of the past; "" for the one that ends the first two thirds of them."""

@@ -16,7 +16,6 @@ from perfcore.measures import MEASURES
 from perfcore.readers.subgroups import MISSING
 from perfview import session
 from perfview.drawing import st
-from perfview.kit.parameters import text_choice
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import percent, threshold_text, together
 from perfview.session.caches import cached
@@ -32,13 +31,11 @@ from perfview.tasks.binary.certainties import (
 )
 from perfview.tasks.binary.goals import GOALS, Question, goal_label, search
 from perfview.tasks.binary.parameters import GOAL, GOAL_VALUES, MARK, NEED
+from perfview.tasks.binary.periods import names_of_runs, sweeps_by_run
 from perfview.tasks.binary.requirements import REQUIRABLE, requirement_text
 from perfview.tasks.binary.views import View
 from perfview.tasks.points.operating_points import COST
 from perfview.words import ands, escaped, say, told
-
-UNTIL = text_choice("until", "data", everywhere=False)
-"""The last period of the past; "" for the one that ends the first two thirds of them."""
 
 _SIDES = ("past", "after")
 _SHARES = ("recall", "precision")
@@ -73,19 +70,22 @@ def _side_of(file: DataSet, found: SharedFile, model: str, until: str, side: str
     return certainty_of(file, model, counted)
 
 
-def show_past(view: View, runs: tuple[str, ...]) -> None:
-    """Show the handle that parts the past from what came after, and the threshold on both."""
-    dated = [run for run in runs if run != MISSING]
-    ends = dated[:-1]
-    if not ends:
-        return
-    chosen = session.choices().of(UNTIL)
-    until = chosen if chosen in ends else ends[max(0, 2 * len(dated) // 3 - 1)]
+def end_of_past(file: DataSet, model: str, chosen: str) -> str:
+    """Return the last period of the past; "" where a model has cases in one period alone.
+
+    It is the one chosen if there are cases on both sides of it, or ends the first two thirds.
+    """
+    there = [run for run in sweeps_by_run(file, model) if run != MISSING]
+    if len(there) < 2:
+        return ""
+    if chosen in names_of_runs(file) and there[0] <= chosen < there[-1]:
+        return chosen
+    return there[max(0, 2 * len(there) // 3 - 1)]
+
+
+def show_past(view: View, until: str) -> None:
+    """Show what the threshold that is found on the periods up to one is worth there, and after."""
     st.markdown(f"**{say('past.question')}**")
-    if len(ends) > 1:
-        st.select_slider(
-            say("past.until"), ends, help=say("past.help"), **session.entry("until", UNTIL, until)
-        )
     sides = sides_of(view.file, view.model, until)
     if not (sides["past"].cases.positives and sides["past"].cases.negatives):
         st.caption(escaped(say("past.one_class", until=until)))

@@ -144,8 +144,6 @@ TEXT: dict[str, str] = {
     ),
     # The past and what came after
     "past.question": "Would a threshold chosen on the past have held?",
-    "past.until": "The past ends with",
-    "past.help": "The threshold is chosen on all periods up to this one, and judged on all others.",
     "past.found": (
         "**{goal}**, looked for on the periods up to {until}, is at threshold **{threshold}**. "
         "What it was worth there, and after that:"
@@ -171,6 +169,14 @@ TEXT: dict[str, str] = {
     "runs_board.ends": "{period}: {value}, 95 % interval {low} to {high}",
     "runs_board.value": "{period}: {value}",
     "runs_board.none": "{period}: undefined",
+    "runs_board.parted": (
+        "Below, a threshold is chosen on the shaded past, {first} to {until}, and judged on what "
+        "came after, {next} to {last}: drag the handle on the axis of time."
+    ),
+    "runs_board.chosen": "chosen on",
+    "runs_board.judged": "judged on",
+    "runs_board.until": "The past ends with",
+    "runs_board.until_text": "{until}. {parted}",
     # Two models
     "runs.one_threshold": "Each model is judged at its own threshold in use.",
     "runs.missing_models": "Without runs in common with {model}: {names}.",

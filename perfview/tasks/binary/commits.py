@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from perfview import session
 from perfview.kit.boards.events import board_events
+from perfview.kit.parameters import Parameter
 from perfview.tasks.amounts import refusal, with_condition
 from perfview.tasks.binary.bins import BINS
 from perfview.tasks.binary.parameters import ALONE, CALIBRATE, COSTS, LOOKS, NEED, THRESHOLD
@@ -11,8 +15,14 @@ from perfview.tasks.binary.uses import use_in
 from perfview.tasks.numbers import ANSWER
 
 
-def take_commit(board: str, model: str, prevalence: float, units: tuple[float, float]) -> None:
-    """Take over what the board with the key `board` has committed: threshold, condition, bins.
+def take_commit(
+    board: str,
+    model: str,
+    prevalence: float,
+    units: tuple[float, float],
+    texts: Iterable[Parameter[Any]] = (BINS,),
+) -> None:
+    """Take over what the board with the key `board` has committed: threshold, condition, `texts`.
 
     An operating condition is met by the ratio of costs: the prevalence stays. `units` are those of
     `perfcore.costs.Tally`; where nothing is at stake in a class, no costs meet another condition.
@@ -26,8 +36,9 @@ def take_commit(board: str, model: str, prevalence: float, units: tuple[float, f
         costs = with_condition(chosen.of(COSTS), commit.condition, prevalence, units=units)
         if not refusal(costs):
             chosen = chosen.having(COSTS, costs)
-    if commit.bins is not None and (bins := BINS.read(commit.bins)) is not None:
-        chosen = chosen.having(BINS, bins)
+    for parameter in texts:
+        if (value := commit.said(parameter)) is not None:
+            chosen = chosen.having(parameter, value)
     session.choose(chosen)
 
 

@@ -71,6 +71,10 @@ def test_a_message_that_could_not_be_read_is_refused(
         ({"commit": {"threshold": None, "seq": 3}}, Commit(math.inf, 3)),
         ({"commit": {"threshold": 0.5, "condition": 0.8, "seq": 4}}, Commit(0.5, 4, 0.8)),
         ({"commit": {"threshold": 0.5, "condition": None, "seq": 4}}, Commit(0.5, 4, None)),
+        (
+            {"commit": {"threshold": 0.5, "until": "2026-01", "bins": None, "seq": 4}},
+            Commit(0.5, 4, None, {"until": "2026-01"}),
+        ),
         (None, None),
         ({}, None),
         ({"commit": None, "explain": None}, None),
@@ -106,6 +110,7 @@ SHARE = "hold a number from 0 to 1 or null as condition"
         ("commit", {"condition": 1.5}, f"{SHARE}, got 1.5."),
         ("commit", {"condition": math.nan}, f"{SHARE}, got nan."),
         ("commit", {"condition": True}, f"{SHARE}, got True."),
+        ("commit", {"until": 3}, "hold a text or null as until, got 3."),
         ("commit", {"threshold": 10**400}, f"hold a number or null as threshold, got {10**400}."),
         ("explain", {"measure": "__class__"}, "hold the key of a number, got '__class__'."),
         ("explain", {"measure": "f1" * 100}, f"hold the key of a number, got {'f1' * 20!r}."),

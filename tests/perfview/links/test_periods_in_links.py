@@ -30,8 +30,8 @@ def said(app: Screen) -> list[str]:
 
 
 def test_the_reader_of_a_link_sees_the_senders_runs_page() -> None:
-    sender = opened("pages/runs.py", data="dated_orders", t="0.5")
-    sender.put(period="quarter", until="2025-Q2")
+    sender = opened("pages/runs.py", data="dated_orders", t="0.5", until="2025-Q2")
+    sender.put(period="quarter")
     reader = opened("pages/runs.py", share=made(dialog(sender)))
     names = [each["name"] for each in board(reader)["periods"]]
     assert names == ["2025-Q1", "2025-Q2", "2025-Q3", "2025-Q4"]

@@ -26,6 +26,12 @@ def runs_page(file: bytes) -> Screen:
     return opened_data().uploaded(("mine.csv", file)).turned("runs")
 
 
+def ending(app: Screen, until: str) -> Screen:
+    """The Runs page with the past ending with a period, as an address or the board says it."""
+    app.query_params.update(until=until)
+    return app.turned("data").turned("runs")
+
+
 def runs_of(app: Screen) -> list[str]:
     return next(each.value for each in app.dataframe if each.value.columns[0] == "Run")[
         "Run"
@@ -152,9 +158,13 @@ def test_a_threshold_of_the_past_is_judged_on_what_came_after() -> None:
     assert "looked for on the periods up to 2026-02, is at threshold 0.8" in app.texts().replace(
         "**", ""
     )
-    app.put(until="2026-03")
+    app = ending(app, "2026-03")
     assert "periods up to 2026-03" in app.texts()
     assert app.address()["until"] == "2026-03"
+    assert app.board_header("runs_board")["until"] == "2026-03"
+    # A period that is none, and one with nothing after it, end no past.
+    for none in ("2026-04", "2025-12", "never"):
+        assert "periods up to 2026-02" in ending(app, none).texts()
 
 
 def test_the_goal_of_the_past_is_named_with_its_number_and_with_what_is_required() -> None:
@@ -175,9 +185,7 @@ def test_a_past_of_one_class_alone_tells_nothing_of_a_threshold() -> None:
     truth = (np.arange(N) % 2) * (np.arange(N) >= N // 2)
     file = csv(truth=truth, score=np.where(truth == 1, 0.8, 0.2), seen=np.sort(months()))
     app = runs_page(file).put(period="month")
-    first = app.session_state["until"]
-    app.put(until=np.sort(months())[0][:7])
-    assert first != app.session_state["until"]
+    app = ending(app, "2026-01")
     assert "are of one class: they tell nothing of a threshold" in app.texts()
     assert "looked for on the periods" not in app.texts()
 

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from perfcore.costs import CostMatrix
 from perfview import session
-from perfview.kit.parameters import MODEL
+from perfview.kit.parameters import MODEL, text_choice
 from perfview.session.data_files import read_file
 from perfview.tasks import board_choices
 from perfview.tasks.amounts import refusal
@@ -135,6 +135,23 @@ def test_a_commit_of_the_board_is_taken_over_once_with_its_number() -> None:
         yield board_choices.acknowledged("other")
 
     assert Session(steps).run() == [math.inf, 7, 0]
+
+
+def test_a_commit_of_the_board_moves_the_parameters_that_the_board_has_and_no_others() -> None:
+    read = {"left": "left", "right": "right"}.get
+    side = text_choice("side", "data", read)
+    late = ("right", "middle", "", "left" * 100)
+
+    def steps() -> Iterator[object]:
+        sent("board", threshold=0.5, side="left", seq=1)
+        commits.take_commit("board", "forest", 0.1, (1.0, 1.0))
+        yield session.choices().of(side)
+        for text in ("left", *late):
+            sent("board", threshold=0.5, side=text, seq=2)
+            commits.take_commit("board", "forest", 0.1, (1.0, 1.0), (side,))
+            yield session.choices().of(side)
+
+    assert Session(steps).run() == ["", "left", *["right"] * 4]
 
 
 def test_a_change_of_the_look_is_taken_over_and_nothing_else() -> None:

@@ -54,8 +54,7 @@ from perfview.pages.costs.parameters import (
 )
 from perfview.pages.regression.parameters import BIAS, CASE, LIT, ZOOM
 from perfview.pages.runs.figures import AREAS
-from perfview.pages.runs.parameters import DRAWN, LINES, TESTED
-from perfview.pages.runs.past import UNTIL
+from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, UNTIL
 from perfview.pages.texts.parameters import BY as SORTS
 from perfview.pages.texts.parameters import (
     FIGURE,

@@ -113,3 +113,19 @@ export class SliderPlot extends CutPlot {
     event.preventDefault();
   }
 }
+
+/** The scores of both classes on the axis that the slider runs along, and nothing else. */
+export class ScorePlot extends SliderPlot {
+  /** @param {Board} board @param {Margin} margin */
+  constructor(board, margin) {
+    super(board, margin);
+    this.plot.overlay.append(this.glimpse, this.cut);
+  }
+
+  /** @param {Scene} scene @param {Room} room */
+  async draw(scene, room) {
+    await this.drawFigure(scene.axis.figure, scene, room);
+    // Both lines reach up to what stands above.
+    for (const line of [this.cut, this.glimpse]) set(line, { y1: 0 });
+  }
+}
