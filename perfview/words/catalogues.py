@@ -29,7 +29,10 @@ class Catalogue(Mapping[str, str]):
         from babel.messages.pofile import read_po  # a tenth of a second that English does without
 
         with self._path.open("rb") as file:
-            translated = [each for each in read_po(file) if each.string and not each.fuzzy]
+            # the entry without English is the header of the file
+            translated = [
+                each for each in read_po(file) if each.id and each.string and not each.fuzzy
+            ]
         return {
             str(each.context if each.context in self._english else each.id): str(each.string)
             for each in translated

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from perfview.words import CATALOGUES, ENGLISH, say, speak
+from perfview.words import CATALOGUES, ENGLISH, say, speak, told
 from perfview.words.catalogues import Catalogue
 from setup.words import FOLDER, Entry, entries, lacking, read, updated, written
 
@@ -27,12 +27,12 @@ def translated(catalogue: Catalog) -> list[Message]:
 
 
 def test_a_catalogue_has_what_is_said_and_no_more(catalogue: Catalog) -> None:
-    told = "Run `make words`."
+    hint = "Run `make words`."
     assert {(each.context, each.id) for each in catalogue if each.id} == {
         (each.context, each.english) for each in entries()
-    }, told
+    }, hint
     path = FOLDER / f"{catalogue.locale}.po"
-    assert written(catalogue) == path.read_bytes(), told
+    assert written(catalogue) == path.read_bytes(), hint
 
 
 def test_everything_is_translated(catalogue: Catalog) -> None:
@@ -117,6 +117,7 @@ def test_a_language_is_one_more_file(tmp_path: Path) -> None:
         assert say("common.product") == "Cutpoint"
         assert CATALOGUES["tlh"].get("Recall") == "qawHaq"
         assert CATALOGUES["tlh"].get("nothing of the kind") is None
+        assert told("") == ""  # not the header of the file
     finally:
         speak(ENGLISH)
         del CATALOGUES["tlh"]
