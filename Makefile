@@ -71,7 +71,7 @@ browser: $(VENV)/dev $(MODULES)/made
 bench: $(VENV)/dev ## speed and memory beside scikit-learn, numpy, pandas and Streamlit, written to docs/performance.md
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks $(if $(QUICK),--quick)
 
-faults: $(VENV)/dev $(MODULES)/made ## plant twenty faults and see that the tests find each
+faults: $(VENV)/dev $(MODULES)/made ## plant thirty faults and see that the tests find each
 	CUTPOINT_POSTGRESQL=$(POSTGRESQL) $(BIN)/python -m tests.faults $(NODE)
 
 load: $(VENV)/dev ## fifty readers of a link and ten uploaders for five minutes, written to docs/load.md

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.faults import FAULTS, ROOT, Fault
+from tests.faults.__main__ import ROOT
+from tests.faults.planted import FAULTS, Fault
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)

@@ -182,6 +182,15 @@ def test_periods_are_runs_in_the_order_of_time_with_empty_ones_between():
     assert possible_periods(found, "score") == ("day", "week", "month", "quarter")
 
 
+def test_weeks_are_those_of_the_calendar():
+    days = np.datetime64("2019-12-20") + np.arange(3000)
+    for start in range(0, 3000, 100):
+        part = days[start : start + 100]
+        found = by_period(daily(part.astype(str), np.arange(100) % 2), "week")
+        weeks = [found.runs[run] for run in found.models["score"].run.tolist()]
+        assert weeks == [f"{y}-W{w:02}" for y, w, _ in (day.isocalendar() for day in part.tolist())]
+
+
 def test_a_gap_that_is_too_long_is_not_filled():
     assert by_period(daily(["1926-01-01", "2026-01-01"] * 4, "00001111"), "month").runs == (
         "1926-01",
