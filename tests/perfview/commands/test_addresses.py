@@ -15,7 +15,8 @@ from perfcore import read_predictions
 from perfcore.engines import counted_of, score_counts
 from perfcore.results import read_result
 from tests.object_stores import Store, running_store
-from tests.perfview.commands.test_command_line import SIZE, TABLE, command
+from tests.perfview.commands.forked import forked
+from tests.perfview.commands.test_command_line import SIZE, TABLE
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +39,7 @@ def store() -> Iterator[Store]:
 
 
 def refusal(store: Store, *arguments: object) -> str:
-    run = command(*arguments, env=os.environ | store.environment)
+    run = forked(*arguments, env=os.environ | store.environment)
     assert (run.returncode, run.stdout) == (2, ""), run
     return run.stderr.splitlines()[-1]
 
@@ -50,7 +51,7 @@ def test_counts_of_objects_are_those_of_the_whole(
 ) -> None:
     env = os.environ | store.environment
     source, output = f"s3://bucket/{kind}", tmp_path / "counts.parquet"
-    run = command("counts", source, "-o", output, "--engine", engine, env=env)
+    run = forked("counts", source, "-o", output, "--engine", engine, env=env)
     assert run.returncode == 0, run.stderr
     assert "Counting 3 files" in run.stderr
     assert f"{SIZE:,} rows" in run.stderr or "parquet" not in kind
@@ -62,7 +63,7 @@ def test_counts_of_objects_are_those_of_the_whole(
 
 def test_a_report_of_an_object(store: Store, tmp_path: Path) -> None:
     env = os.environ | store.environment
-    run = command("report", "s3://bucket/day=1/scores.csv", "--json", env=env)
+    run = forked("report", "s3://bucket/day=1/scores.csv", "--json", env=env)
     assert run.returncode == 0, run.stderr
     (tmp_path / "result.json").write_text(run.stdout)
     result = read_result(tmp_path / "result.json")
