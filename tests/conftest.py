@@ -94,7 +94,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Collect what tests leave behind, and do not look through all modules and tests each time."""
+    """Collect what tests leave behind, and do not look through all modules and tests each time.
+
+    Loggers of Streamlit hand on what they log: pytest would listen to each, three times a test.
+    """
+    for name in [*logging.root.manager.loggerDict]:
+        if name.startswith("streamlit"):
+            logging.getLogger(name).propagate = True
     gc.enable()
     gc.freeze()
     gc.set_threshold(10_000, 10, 10)
