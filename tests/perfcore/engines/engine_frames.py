@@ -1,6 +1,6 @@
 """The same rows as a frame of each engine."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import dask.dataframe as dd
@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
+import pytest
 from hypothesis import strategies as st
 
 
@@ -35,6 +36,22 @@ ENGINES: dict[str, Callable[[pa.Table], Any]] = {
     "dask": _dask,
     "narwhals": nw.from_native,
 }
+
+
+def on_engines(name: str, values: Iterable[Any]) -> pytest.MarkDecorator:
+    """Try each value on every third engine, so each engine with every third value.
+
+    `make test-all` tries all on all.
+    """
+    return pytest.mark.parametrize(
+        ("engine", name),
+        [
+            pytest.param(engine, value, marks=pytest.mark.thorough if (i + j) % 3 else ())
+            for i, engine in enumerate(ENGINES)
+            for j, value in enumerate(values)
+        ],
+    )
+
 
 ODD = [0.0, -0.0, 0.5, 1.0, 5e-324, 2.0**-5, 1 - 2.0**-5, 1 - 2.0**-53, 2.0**-49, 1e-17, 0.3]
 SCORES = st.one_of(

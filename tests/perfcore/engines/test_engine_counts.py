@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from perfcore import read_predictions, sweep, sweep_of
 from perfcore.data import CASES
 from perfcore.engines import Counted, LeftOut, grid_of, score_counts, total
-from tests.perfcore.engines.engine_frames import ENGINES, SCORES
+from tests.perfcore.engines.engine_frames import ENGINES, SCORES, on_engines
 
 rng = np.random.default_rng(15)
 ROWS = 400
@@ -71,8 +71,7 @@ def test_whole_weights_stay_whole(engine: str) -> None:
     assert not counted.sweep.weighted
 
 
-@ALL
-@pytest.mark.parametrize("grid", ["k=3", "k=0", "bits=1", "bits=10"])
+@on_engines("grid", ["k=3", "k=0", "bits=1", "bits=10"])
 def test_bins_are_those_of_numpy(engine: str, grid: str) -> None:
     counted = score_counts(
         ENGINES[engine](rows()), truth="truth", score="score", positive=1, grid=grid
@@ -87,8 +86,7 @@ def test_bins_are_those_of_numpy(engine: str, grid: str) -> None:
     assert counted.highest.tolist() == [score[lower == edge].max() for edge in edges]
 
 
-@ALL
-@pytest.mark.parametrize("grid", ["bits=10", "bits=3", "k=16", "k=52", None])
+@on_engines("grid", ["bits=10", "bits=3", "k=16", "k=52", None])
 def test_odd_scores_fall_into_the_same_bins(engine: str, grid: str | None) -> None:
     odd = np.array(_odd_scores())
     if grid is not None and grid[0] == "k":
@@ -131,8 +129,7 @@ LABELS = {
 }
 
 
-@ALL
-@pytest.mark.parametrize("kind", LABELS)
+@on_engines("kind", LABELS)
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.thorough)])
 def test_a_label_is_made_what_the_column_holds(engine: str, kind: str, *, every: bool) -> None:
     values, arrow, label = LABELS[kind]
@@ -180,10 +177,7 @@ def test_objects_of_pandas_become_what_they_hold() -> None:
         score_counts(mixed, truth="truth", score="s", positive=True)
 
 
-@ALL
-@pytest.mark.parametrize(
-    "kind", [pa.int64(), pa.uint16(), pa.decimal128(6, 3), pa.float64(), pa.float32()]
-)
+@on_engines("kind", [pa.int64(), pa.uint16(), pa.decimal128(6, 3), pa.float64(), pa.float32()])
 def test_scores_may_be_any_numbers(engine: str, kind: pa.DataType) -> None:
     table = pa.table(
         {"truth": [1, 0, 1], "score": pa.array([3, 2, 0]).cast(pa.float64()).cast(kind)}
@@ -377,8 +371,7 @@ SPELT = {
 }
 
 
-@ALL
-@pytest.mark.parametrize("case", SPELT)
+@on_engines("case", SPELT)
 def test_a_file_gives_the_same_counts_through_readers_and_engines(engine: str, case: str) -> None:
     texts, positive = SPELT[case]
     rng = np.random.default_rng(8)
