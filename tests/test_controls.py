@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import takewhile
 from typing import Any
 from unittest.mock import patch
 
@@ -170,8 +171,7 @@ VARIES: dict[str, tuple[str, tuple[str, ...]]] = {
     "data, decided elsewhere": ("data, wide", ("use_own_threshold",)),
     "data, each row by itself": ("data, all known of each case", ()),
     "compare, with runs": ("compare", ("run", "resampled", "honest_goal", "level")),
-    # Only what belongs to the matrix.
-    "classes, a cell": ("classes, a cell", ("versus",)),
+    "classes, a cell": ("classes, priced", ("versus",)),
 }
 
 
@@ -351,8 +351,8 @@ SCREENS: dict[str, Callable[[], AppTest]] = {
     "runs, none": lambda: opened("pages/runs.py"),
     "runs, over time": lambda: opened("pages/runs.py", data="dated_orders"),
     "runs, dates in doubt": lambda: dated().put(by_time="seen"),
-    "classes, a cell": lambda: opened("pages/classes.py", data="digits", cell="8-1"),
     "classes, priced": priced_classes,
+    "classes, a cell": lambda: opened("pages/classes.py", data="digits", cell="8-1"),
     "threshold, a class": lambda: opened(data="digits~8"),
     "regression, a case": lambda: opened("pages/regression.py", data="tips", case="3"),
     "clusterings": lambda: points(POINTS, model="ward", joint="0-1", below="0.50"),
@@ -478,7 +478,7 @@ def changes_something(app: AppTest, kind: str, key: str) -> bool:
 
 
 def dead_controls(
-    screen: Callable[[], AppTest], *, left_out: tuple[str, ...] = ()
+    screen: Callable[[], AppTest], *, left_out: Callable[[str], bool] = lambda _: False
 ) -> Iterator[str]:
     """The controls of a screen that can be turned while everything else stays as it is.
 
@@ -488,21 +488,44 @@ def dead_controls(
     app = screen().run()
     found = [(each.type, key_of(each)) for each in controls_on(app) if can_be_turned(each)]
     for kind, key in found:
-        if str(key).startswith(left_out) or changes_something(app, kind, key):
+        if left_out(str(key)) or changes_something(app, kind, key):
             continue
         app = screen().run()
         if not changes_something(app, kind, key):
             yield f"{kind} {key}"
 
 
+def keys_on(screen: str) -> set[str]:
+    return {str(key) for _, key in shown(screen) if key is not None}
+
+
+def page_of(screen: str) -> str:
+    return VARIES.get(screen, (screen,))[0].partition(",")[0]
+
+
+def keys_before(screen: str) -> set[str]:
+    """The keys of the controls on earlier screens of the same page."""
+    before = takewhile(lambda name: name != screen, SCREENS)
+    same = (name for name in before if page_of(name) == page_of(screen))
+    return set[str]().union(*map(keys_on, same))
+
+
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_change_of_every_control_changes_something_else_on_screen(screen: str) -> None:
+def test_every_change_of_every_control_changes_something_else_on_screen(
+    screen: str, *, every: bool
+) -> None:
+    """What is new on its page is turned; `make test-all` turns all but what a screen repeats."""
     left_out = SENT_ALONG + (() if screen in ("threshold", "data, wide") else ALIKE)
-    if screen in VARIES:
-        varied, focus = VARIES[screen]
-        keys = {str(key) for _, key in shown(varied)}
-        left_out += tuple(key for key in keys if not key.startswith(focus))
-    assert list(dead_controls(lambda: screen_of(screen), left_out=left_out)) == []
+    known = set() if every else keys_before(screen)
+    if every and screen in VARIES:
+        name, focus = VARIES[screen]
+        known = {key for key in keys_on(name) if not key.startswith(focus)}
+    found = dead_controls(
+        lambda: screen_of(screen),
+        left_out=lambda key: key in known or key.startswith(left_out),
+    )
+    assert list(found) == []
 
 
 def test_the_screens_show_every_control_of_the_source() -> None:
