@@ -374,6 +374,7 @@ def test_only_frames_that_answer_an_event_are_counted() -> None:
         frames_of(json.dumps({"traceEvents": trace}).encode(), "keydown")
 
 
+@pytest.mark.thorough
 def test_a_link_to_read_is_made_in_a_process_of_its_own(tmp_path: Path) -> None:
     code = (
         "from benchmarks.load import runs, visits;"

@@ -109,6 +109,7 @@ def test_hosting_names_only_what_is_there() -> None:
     assert "$(VENV)/app:" in (ROOT / "Makefile").read_text()
 
 
+@pytest.mark.thorough
 def test_a_few_visitors_meet_no_error() -> None:
     hasty = Habits(arrival=0.0, reading=(0.1, 0.2), commits=3, uploading=(0.1, 0.2), files=1)
     for seconds in (5, 20, 80):  # beside other tests a page may take longer than the first

@@ -11,6 +11,8 @@ import pytest
 
 from tests.wheels import ROOT, built
 
+pytestmark = pytest.mark.thorough  # a wheel is built
+
 SCAN = """
 import json
 from streamlit.components.v2.manifest_scanner import scan_component_manifests as scan

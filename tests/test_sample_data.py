@@ -50,6 +50,7 @@ def read(file: str) -> Predictions:
     return read_predictions(FOLDER / file)
 
 
+@pytest.mark.thorough
 def test_the_script_writes_every_file_to_the_byte(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
+
 from tests import task_lists
 from tests.perfview.toys import toy_page, toy_task
 from tests.perfview.toys.test_toy_task import RUNS
@@ -63,6 +65,7 @@ print("seen")
 """
 
 
+@pytest.mark.thorough
 def test_a_page_and_a_task_work_from_a_wheel(tmp_path: Path) -> None:
     wheel, here = ZipFile(built(tmp_path)), tmp_path / "installed"
     wheel.extractall(here)
