@@ -27,7 +27,7 @@ from perfcore.messages import Message as Told  # noqa: E402
 from setup.templates import Templates  # noqa: E402
 
 FOLDER = ROOT / "perfview/words"
-HEADER = """\
+HEADER = """
 # What Cutpoint says, in the language of this file. CONTRIBUTING.md says how to translate, and what
 # must hold; `make words` brings the file up to date."""
 OF_FIGURES = ("name", "plain", "note", "short")
@@ -136,7 +136,7 @@ def updated(old: Catalog, wanted: list[Entry]) -> Catalog:
         msgid_bugs_address="",
         last_translator="",
         language_team="",
-        header_comment=HEADER,
+        header_comment=old.header_comment.partition("\n")[0] + HEADER,
         fuzzy=False,
     )
     for context, english, paths in wanted:

@@ -9,7 +9,7 @@ from html import escape
 from perfview import session
 from perfview.drawing import st
 from perfview.kit.boards import Board, mount
-from perfview.kit.boards.contents import words_of
+from perfview.kit.boards.contents import streamlits_words, words_of
 from perfview.kit.pages import PAGES, Page, page_that_sets, show_link
 from perfview.kit.parameters import DATA
 from perfview.kit.theme import PALETTES
@@ -19,7 +19,7 @@ from perfview.session import memory
 from perfview.store.errors import StoreError
 from perfview.store.kept import UPLOAD
 from perfview.tasks.navigation import follow_data, is_routed, navigation, show_other_pages
-from perfview.words import escaped, say
+from perfview.words import escaped, language, say
 
 # Streamlit leaves 6rem free above a page and 1rem between rows: on a laptop that pushes the board
 # below the fold.
@@ -58,8 +58,9 @@ STYLE = """
 .stMain:has(.pv-board[data-moving~="threshold"]) [class*="st-key-threshold_entry"] input {
   opacity: 0.15;
 }
-.st-key-share_place {
+.st-key-top_place {
   position: fixed; top: 0.55rem; right: 3.75rem; z-index: 999990; width: auto !important;
+  flex-wrap: nowrap;
 }
 .st-key-first_sight [data-testid="stMarkdownContainer"] {margin-bottom: 0;}
 .st-key-first_sight > :first-child:not(:last-child) {flex: 0 1 auto; min-width: 0;}
@@ -67,7 +68,7 @@ STYLE = """
 @media (min-width: 1100px) {
   :has(> .st-key-first_sight) {position: absolute;}
   .st-key-first_sight {
-    position: fixed; top: 0.55rem; left: 41.5rem; right: 10rem; z-index: 999990;
+    position: fixed; top: 0.55rem; left: 41.5rem; right: 15rem; z-index: 999990;
     min-height: 2.25rem; width: auto !important;
   }
 }
@@ -77,8 +78,9 @@ STYLE = """
 @media (min-width: 1100px) and (max-width: 1430px) {
   .st-key-first_sight > :first-child:not(:last-child) {display: none;}
 }
-.st-key-share_place button {min-height: 2.25rem; padding: 0.2rem 0.7rem;}
-[data-testid="stStatusWidget"] {margin-right: 6.5rem;}
+.st-key-top_place .st-key-share_place {width: auto !important;}
+.st-key-top_place button {min-height: 2.25rem; padding: 0.2rem 0.7rem; white-space: nowrap;}
+[data-testid="stStatusWidget"] {margin-right: 11.5rem;}
 :has(> :is(.st-key-connection_place, .st-key-address_place, .st-key-page_title)) {
   position: absolute; left: 0;
 }
@@ -190,6 +192,9 @@ def show(key: str) -> None:
     # For those who hear the page: the navigation shows its name to those who see it.
     st.container(key="page_title").html(f"<h1>{escape(page.title)}</h1>")
     place = st.container(key="connection_place")
+    top = st.container(key="top_place", horizontal=True, gap="small", width="content")
+    with top:
+        session.show_languages()
     there = _follow()
     fits = there and session.turn_to(page.task)
     if there:
@@ -202,7 +207,8 @@ def show(key: str) -> None:
     if not fits:
         show_other_pages()
         st.stop()
-    show_share(page)
+    with top:
+        show_share(page)
     show_banner()
     _show_first_sight(page)
     _show_lost()
@@ -262,6 +268,9 @@ def watch_connection() -> None:
         "lost": lost.data if lost and not lost.name else "",
         "palette": PALETTES,
         "words": words_of("connection"),
+        "language": language(),
+        "chosen": session.chosen_language(),
+        "streamlit": streamlits_words(),
     }
     mount(CONNECTION, told, key=CONNECTION.key, asked=_run_again, remembered=take_name)
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse
+from starlette.types import Scope
 
-from perfview.words import say
+from perfview.settings.cookies import LANGUAGE_COOKIE
+from perfview.words import CATALOGUES, ENGLISH, language, say, speak
+from perfview.words.catalogues import fitting
 
 AGAIN = 30
 """Seconds after which a page tries again."""
 _LATER = (429, 503)
 
 _PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="{language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="{again}">
 <title>{product}</title>
@@ -31,9 +35,21 @@ h1 {{font-size: 1.6rem; margin: 0 0 0.5rem;}}
 """
 
 
+def speak_to(scope: Scope) -> None:
+    """Speak the language of whoever sent a request, as the session will if it gets one.
+
+    It is the one they have chosen, else the one that their browser asks for.
+    """
+    asking = HTTPConnection(scope)
+    chosen = asking.cookies.get(LANGUAGE_COOKIE, "")
+    wished = fitting(asking.headers.get("accept-language", ""), CATALOGUES) or ENGLISH
+    speak(chosen if chosen in CATALOGUES else wished)
+
+
 def busy_page() -> HTMLResponse:
     """Return the page that says that there is no room, and tries again."""
     page = _PAGE.format(
+        language=language(),
         again=AGAIN,
         product=escape(say("common.product")),
         title=escape(say("serving.busy_title")),

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from perfview.server.addresses import network_of
-from perfview.server.answers import busy_page, refused
+from perfview.server.answers import busy_page, refused, speak_to
 from perfview.server.bodies import Body, has_body, is_ambiguous
 from perfview.server.origins import is_foreign
 from perfview.server.paces import Pace
@@ -57,6 +57,7 @@ class Gates:
             await self._visiting(scope)(scope, receive, send)
             return
         if scope["type"] == "http":
+            speak_to(scope)
             if has_body(scope):
                 body = Body(receive, send)
                 receive, send = body.receive, body.send

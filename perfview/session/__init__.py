@@ -26,7 +26,7 @@ from perfview.session.data import (
     uploads,
     use,
 )
-from perfview.session.languages import follow_language
+from perfview.session.languages import chosen_language, follow_language, show_languages
 from perfview.session.lost_files import (
     give_up_lost,
     lost_file,

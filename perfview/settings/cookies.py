@@ -1,4 +1,4 @@
-"""The cookie that a browser is known by."""
+"""The cookies: what a browser is known by, and the language that its reader has chosen."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from collections.abc import Mapping
 COOKIE = "cutpoint_browser"
 HOST_COOKIE = f"__Host-{COOKIE}"
 """Its name over HTTPS: so a browser takes it from this host alone, not from a neighbour of it."""
+
+LANGUAGE_COOKIE = "cutpoint_language"
+"""A script of the page sets it (`assets/frame/languages.js`); it says nothing else."""
 
 _VALUE = re.compile(r"[0-9a-f]{32}", re.ASCII)
 

@@ -53,6 +53,11 @@ def speak(chosen: str) -> None:
     _of_run.set(chosen)
 
 
+def own_name(spoken: str) -> str:
+    """Return what a language calls itself; a catalogue is not read for that."""
+    return getattr(CATALOGUES[spoken], "name", "English")
+
+
 def ask_session(known: Callable[[], str]) -> None:
     """Let `known` say which language a session has, for runs that do not set it."""
     _of_session[:] = [known]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Container, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -23,6 +24,12 @@ class Catalogue(Mapping[str, str]):
     def __init__(self, path: Path, english: Mapping[str, str]) -> None:
         self._path = path
         self._english = english
+
+    @cached_property
+    def name(self) -> str:
+        """What the language calls itself: the first line of its file."""
+        with self._path.open(encoding="utf-8") as file:
+            return file.readline().strip("# \n")
 
     @cached_property
     def _texts(self) -> dict[str, str]:
@@ -47,6 +54,22 @@ class Catalogue(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self._english)
+
+
+def fitting(wishes: str, known: Container[str]) -> str:
+    """Return the first known of the languages that a browser asks for, "" if none is.
+
+    >>> fitting("fr, en;q=0.5, zh-CN;q=0.9", ["en", "zh"])
+    'zh'
+    """
+
+    def weight(wish: str) -> float:
+        _, _, told = wish.partition("q=")
+        return float(told) if re.fullmatch(r"[01](\.\d{0,3})?", told) else float(not told)
+
+    asked = sorted((wish.replace(" ", "") for wish in wishes.split(",")), key=weight, reverse=True)
+    codes = (re.split("[-;]", wish)[0].lower() for wish in asked if weight(wish) > 0)
+    return next((code for code in codes if code in known), "")
 
 
 def catalogues(folder: Path, english: Mapping[str, str]) -> dict[str, Catalogue]:

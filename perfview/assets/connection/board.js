@@ -1,6 +1,7 @@
 // Says on the page when its server is gone, in place of Streamlit, and brings the page back. There is
 // one watch for all mounts: pages come and go.
 
+import { Language } from "../frame/languages.js";
 import { button, element, setShown, setText } from "../kit/dom.js";
 import { inTime } from "../kit/patience.js";
 import { themeOf, wearTheme } from "../kit/themes.js";
@@ -37,6 +38,7 @@ class Page {
     document.body.append(this.notice);
     this.watch = new Watch(this, window.sessionStorage);
     this.uploads = new Uploads(window.sessionStorage);
+    this.language = new Language();
     this.listen();
   }
 
@@ -139,6 +141,7 @@ export default class Connection {
     const theme = themeOf(this.host, header.palette);
     wearTheme(page.notice, theme);
     page.notice.style.fontFamily = theme.font;
+    page.language.speak(header.language, header.chosen, header.streamlit);
     page.watch.heard(header.visit, header.turn);
     page.uploads.keep(header.uploads);
     const name = page.uploads.name(header.lost);

@@ -15,7 +15,7 @@ from typing import Any
 
 from perfview.kit.boards.packing import Columns
 from perfview.kit.theme import PALETTES
-from perfview.words import CATALOGUES, language, say
+from perfview.words import CATALOGUES, ENGLISH, language, say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +46,12 @@ def words_of(*catalogues: str) -> dict[str, str]:
     """Return the texts that the browser shows, their braces still empty; later ones win."""
     spoken = language()
     return dict(_words_of(catalogues, spoken, len(CATALOGUES[spoken])))
+
+
+def streamlits_words() -> dict[str, str]:
+    """Return what Streamlit says itself, in its English and in the language of the run."""
+    spoken = words_of("streamlit")
+    return {CATALOGUES[ENGLISH][f"streamlit.{key}"]: text for key, text in spoken.items()}
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,15 @@
 """English texts that belong to no page and to no task."""
 
-from perfview.words.english import board, common, comparisons, downloads, links, over_runs, serving
+from perfview.words.english import (
+    board,
+    common,
+    comparisons,
+    downloads,
+    links,
+    over_runs,
+    serving,
+    streamlit,
+)
 
 TEXT: dict[str, str] = {
     **common.TEXT,
@@ -10,4 +19,5 @@ TEXT: dict[str, str] = {
     **serving.TEXT,
     **links.TEXT,
     **over_runs.TEXT,
+    **streamlit.TEXT,
 }

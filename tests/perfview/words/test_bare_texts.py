@@ -20,6 +20,7 @@ from perfview.kit.tasks import TASKS, numbers_of
 from perfview.session.samples import listed_samples
 from perfview.tasks.amounts import FIRST_USE
 from perfview.tasks.binary.places import Place
+from perfview.words import CATALOGUES, own_name
 from tests.perfview.class_places import made_cases, matrix_place, needs_scores, place_of
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.running_app import opened
@@ -27,8 +28,8 @@ from tests.perfview.twenty_cases import SCORE, TRUTH
 from tests.perfview.words.marked import LANGUAGE, bare, marked, said_in, texts_of, texts_of_html
 
 SAMPLE = listed_samples()[0]
-# What stands in the sample's file or in the result, and the product.
-NAMES = {"twenty", "score", "Cutpoint"}
+# What stands in the sample's file or in the result, the product, what languages call themselves.
+NAMES = {"twenty", "score", "Cutpoint", *map(own_name, CATALOGUES)}
 NAMES |= {*re.findall(r"[\w-]*[a-z]{2}[\w-]*", SAMPLE.path.read_text())}
 
 
