@@ -1,5 +1,7 @@
 """In which language a reader is spoken to: their choice, the address, the sender, the browser."""
 
+from collections.abc import Iterator
+
 import pytest
 from starlette.requests import HTTPConnection
 from streamlit.runtime.context import ContextProxy
@@ -20,13 +22,14 @@ def spoken(app: Screen) -> str:
 
 
 @pytest.fixture
-def browser(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
     """What a browser asks for and has kept; a test changes it before it opens a page."""
     told = {"locale": "fr", "cookie": ""}
     cookies = property(lambda _: {LANGUAGE_COOKIE: told["cookie"]})
     monkeypatch.setattr(ContextProxy, "locale", property(lambda _: told["locale"]))
     monkeypatch.setattr(ContextProxy, "cookies", cookies)
-    return told
+    yield told
+    speak(ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +57,7 @@ def test_a_switch_holds_on_every_page_and_goes_before_the_cookie(browser: dict[s
     browser.update(cookie="en")
     app = opened("pages/costs.py", lang="en").pressed("speak_zh")
     assert spoken(app) == "zh"
+    speak("zh")  # the test itself asks what options are called
     app = app.turned("threshold")
     assert spoken(app) == app.address()["lang"] == "zh"
     assert next(each for each in app.headers() if "chosen" in each)["chosen"] == "zh"
