@@ -1,7 +1,6 @@
 """Predictions of numbers: how far off, where, in which direction, and whether it matters."""
 
 from perfcore.regression.above import above, divides, first_value, off_by_more, uncertainty_of
-from perfcore.regression.bands import ReliabilityBand, reliability_band
 from perfcore.regression.corrections import (
     Correction,
     ErrorCosts,
@@ -22,6 +21,11 @@ from perfcore.regression.murphys import (
 )
 from perfcore.regression.packing import packed, unpacked
 from perfcore.regression.quantiles import Ordered
-from perfcore.regression.reliabilities import Reliability, reliability
+from perfcore.regression.reliabilities import (
+    Reliability,
+    ReliabilityBand,
+    reliability,
+    reliability_band,
+)
 from perfcore.regression.tallies import RegressionTally
 from perfcore.regression.tolerances import Tolerance, share_within, within

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from functools import partial
+from html import escape
 
+from perfcore.binary import Sweep
 from perfcore.binary.losses import are_probabilities
+from perfcore.calibration import FIGURES, ConsistencyBand, corp, observed_minus_expected
+from perfcore.results import Result
 from perfview import session
+from perfview.downloads.one_file import Part
 from perfview.drawing import st
 from perfview.kit.boards.contents import BoardContent
+from perfview.kit.bounds import figure_text, text_of
 from perfview.kit.pages import Page
-from perfview.pages.calibration.answers import answer_text, as_given_text
+from perfview.kit.theme import number, percent, together
 from perfview.pages.calibration.biases import show_biases
 from perfview.pages.calibration.bin_controls import show_bins
 from perfview.pages.calibration.calibration_board import (
     CALIBRATION_BOARD,
     calibration_header,
+    calibration_part,
 )
 from perfview.pages.calibration.content import calibration_columns, reliability
 from perfview.pages.calibration.content import content as calibration_content
-from perfview.pages.calibration.exports import calibration_parts
 from perfview.pages.calibration.figure_words import TEXT as FIGURE_TEXT
 from perfview.pages.calibration.figures import show_figures
 from perfview.pages.calibration.gaps import binned
@@ -30,12 +36,78 @@ from perfview.tasks.binary import commits, tallies
 from perfview.tasks.binary.bins import BINS, FIRST_BINS
 from perfview.tasks.binary.controls.pickers import controls, few_use
 from perfview.tasks.binary.files.files import model_files, show_model_files
+from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import AXIS
 from perfview.tasks.binary.recalibration.recalibrated import Recalibrated
 from perfview.tasks.binary.recalibration.switch import show_offers
 from perfview.tasks.binary.views import View, view_in_use
-from perfview.words import escaped, say, sentences
+from perfview.words import escaped, say, sentences, told
+
+
+def calibration_parts(result: Result, name: str, look: Look) -> list[Part]:
+    """Return the board of a model and its figures; nothing if its scores are no probabilities."""
+    board = calibration_part(result, name, look)
+    return [board, figures_html(result.models[name].sweep)] if board else []
+
+
+def figures_html(s: Sweep) -> str:
+    """Return every figure with its name, and where it is undefined why, as escaped HTML."""
+    rows = []
+    for figure in FIGURES.needing("probabilities").values():
+        text, reason = text_of(figure, s), figure.why_undefined(s)
+        if reason:
+            text = say("calibration.undefined", value=text, reason=reason)
+        rows.append(f"<div><dt>{escape(told(figure.name))}</dt><dd>{escape(text)}</dd></div>")
+    title = escape(say("calibration.figures_caption"))
+    facts = f'<dl class="pv-facts">{"".join(rows)}</dl>'
+    return f"<details><summary>{title}</summary>{facts}</details>"
+
+
+NEARLY = 0.005
+"""Shares as near to each other are said to agree on average."""
+
+
+def answer_text(s: Sweep, band: ConsistencyBand | None) -> str:
+    """Return in Markdown whether the scores are right on average and, score by score, in Brier.
+
+    Without a `band` nobody can tell what chance would do.
+    """
+    total = s.positives + s.negatives
+    if not total:
+        return ""
+    rate = s.prevalence
+    expected = (s.positives - observed_minus_expected(s)) / total
+    side = "level" if abs(rate - expected) < NEARLY else "high" if expected > rate else "low"
+    mean, positive = together([expected, rate], "percent")
+    on_average = say(f"calibration.on_average_{side}", expected=mean, rate=positive)
+    found = corp(s)
+    share = found.miscalibration / found.value if found.value else 0.0
+    words = {
+        "miscalibration": number(found.miscalibration),
+        "brier": figure_text("brier_score", s),
+        "share": percent(share),
+    }
+    if band is None:
+        return sentences(on_average, say("calibration.lost", **words))
+    usual = band.miscalibration
+    more = found.miscalibration > usual.upper
+    mean, upper = together([usual.mean, usual.upper])
+    verdict = say(f"calibration.{'beyond' if more else 'within'}_chance", mean=mean, upper=upper)
+    return sentences(on_average, say("calibration.lost", **words), verdict)
+
+
+def as_given_text(s: Sweep) -> str:
+    """Return what scores as given were; "" if these were no probabilities."""
+    if not are_probabilities(s) or not s.positives + s.negatives:
+        return ""
+    found = corp(s)
+    return say(
+        "calibration.as_given",
+        miscalibration=number(found.miscalibration),
+        brier=figure_text("brier_score", s),
+    )
+
 
 NOTHING = BoardContent("", {}, {})
 """Of scores that are no probabilities nothing is drawn."""

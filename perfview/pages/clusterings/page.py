@@ -2,26 +2,56 @@
 
 from __future__ import annotations
 
+from html import escape
+from typing import Any
+
+from perfcore.chance.clusterings import COMPARED
 from perfcore.clusterings.distances import Metric
 from perfcore.messages import Message
 from perfview import session
+from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.menu import show_downloads
+from perfview.downloads.one_file import BoardPart, Part
 from perfview.drawing import st
+from perfview.kit.boards.cards import CARDS, told_of
+from perfview.kit.boards.contents import about
 from perfview.kit.pages import Page
-from perfview.pages.clusterings.boards import facing_in, show_board
-from perfview.pages.clusterings.files import clusterings_part
-from perfview.pages.clusterings.parameters import CHOSEN, DRAWN, FACING
+from perfview.pages.clusterings.boards import board_header, counted_intervals, facing_in, show_board
+from perfview.pages.clusterings.choices import choice_told
+from perfview.pages.clusterings.content import CLUSTERINGS_BOARD, board_content
+from perfview.pages.clusterings.parameters import CHOSEN, DRAWN, FACING, JOINT
 from perfview.pages.clusterings.several import show_several
 from perfview.pages.clusterings.words import TEXT
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
+from perfview.tasks.clusterings.figures import figures_table
 from perfview.tasks.clusterings.files import Look, clustering_files
 from perfview.tasks.clusterings.parameters import METRIC, METRICS, NOISE_OUT, STANDARDISE
 from perfview.tasks.clusterings.tallies import clustering_tally, has_truth, silhouettes_in
-from perfview.tasks.comparisons import AGAINST
+from perfview.tasks.comparisons import AGAINST, comparison_part, counted_comparison
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
 from perfview.tasks.runs import TESTED, TRAINED, show_runs
 from perfview.words import escaped, say
+
+
+def clusterings_part(result: Any, name: str, look: Look) -> list[Part]:
+    """Return what the page in one file shows: the board of a clustering, and figures of all."""
+    model, file, chosen = result.models[name], look.file, look.chosen
+    sure = counted_intervals(file, name, model.tally, own=chosen.of(NOISE_OUT))
+    shown = board_content(model.tally, sure, model.silhouettes, model=name)
+    shown = shown.saying({"cell_hint": say("clusterings.files_hint")})
+    told = board_header(shown, chosen.having(JOINT, None), **about(name, result.origin.name, {}))
+    board = BoardPart.of(CLUSTERINGS_BOARD, told, content=shown)
+    tallies = {each: found.tally for each, found in result.models.items()}
+    parts: list[Part] = [board, figures_html(figures_table(tallies))]
+    if model.tally.table is None or not file.models[1:]:
+        return parts
+    found, figure = counted_comparison(file), next(iter(COMPARED.values()))
+    sure = {each: known[figure.key] for each, known in found.intervals.items()}
+    drawn = choice_told(figure, sure, tallies, data=result.origin.name)
+    if any(each.left_out for each in tallies.values()):
+        parts.append(f"<p>{escape(say('clusterings.noise_in'))}</p>")
+    return [*parts, BoardPart.of(CARDS, told_of(drawn)), *comparison_part(COMPARED, found, name)]
 
 
 def _show() -> None:

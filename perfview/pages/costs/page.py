@@ -10,18 +10,21 @@ from perfview import session
 from perfview.drawing import st
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
-from perfview.pages.costs.answers import decided, show_answer
+from perfview.kit.theme import together
 from perfview.pages.costs.content import content as cost_content
 from perfview.pages.costs.content import cost_columns
 from perfview.pages.costs.cost_board import COST_BOARD, cost_header, cost_part
+from perfview.pages.costs.decisions import Decision, decide
 from perfview.pages.costs.net_benefits import show_net_benefit
 from perfview.pages.costs.parameters import RANGE, SCENARIOS
 from perfview.pages.costs.pictures import reading_picture
 from perfview.pages.costs.ranges import between, show_ranges
 from perfview.pages.costs.scenarios import show_comparison, show_scenarios
+from perfview.pages.costs.sentences import of_one_class
 from perfview.pages.costs.tables import show_table
 from perfview.pages.costs.textbooks import with_textbook
 from perfview.pages.costs.words import TEXT
+from perfview.tasks.binary import commits
 from perfview.tasks.binary.controls.entries import CLASSES, show_cost, show_error_cost
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
@@ -30,13 +33,49 @@ from perfview.tasks.binary.controls.pickers import (
     show_axis,
     show_prevalence,
 )
+from perfview.tasks.binary.controls.requirements import not_met
 from perfview.tasks.binary.explanations.costs import SPENDINGS
 from perfview.tasks.binary.files.files import model_files, show_model_files
 from perfview.tasks.binary.live_pages import show_board, show_live
-from perfview.tasks.binary.parameters import PER_1000
-from perfview.tasks.binary.views import View
+from perfview.tasks.binary.parameters import NEED, PER_1000, PREVALENCE, THRESHOLD
+from perfview.tasks.binary.views import View, view_in_use
 from perfview.tasks.pickers import show_unit
-from perfview.words import say
+from perfview.words import escaped, say, sentences
+
+
+def decided(view: View) -> Decision:
+    """Return what to do with the data in use, at the reader's costs and requirements."""
+    required = session.choices().of(NEED)
+    return decide(view.tally, view.threshold, view.use, required)
+
+
+def show_answer(view: View, decision: Decision) -> None:
+    """Show what costs and prevalence mean, after what could not be taken over."""
+    said = [escaped(each) for each in (*session.take_notices(), commits.answered()) if each]
+    meaning = decision.text if view.both_classes else of_one_class(view.tally, view.stated)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="cost_answer"):
+        with st.container(key="cost_meaning", width="stretch"):
+            st.markdown(sentences(*said, meaning, escaped(not_met(view))))
+        index, there = view.cases.index, decision.threshold
+        st.button(
+            say("costs.use_allowed" if decision.allowed else "costs.use_best"),
+            key="use_best",
+            help=say("costs.use_allowed_help") if decision.allowed else None,
+            on_click=_use_best,
+            disabled=there is None or index(view.threshold) == index(there),
+            width=168,
+        )
+    if session.choices().of(PREVALENCE) is not None:
+        own, moved = together([view.cases.prevalence, view.prevalence], "percent")
+        st.caption(say("costs.projected", sample=own, prevalence=moved))
+
+
+def _use_best() -> None:
+    view = view_in_use()
+    there = decided(view).threshold
+    if there is not None:
+        session.take(THRESHOLD, there, view.model)
+
 
 WIDTHS = {"fn": 160, "fp": 136, "p": 136, "unit": 76}
 """Widths of controls in pixels."""

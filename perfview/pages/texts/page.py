@@ -2,31 +2,83 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.metadata import version
 
 from perfcore.texts.parts import signature
 from perfview import session
+from perfview.downloads.comparison_tables import pairs_csv
 from perfview.downloads.menu import show_downloads
 from perfview.drawing import st
 from perfview.kit.pages import Page
 from perfview.kit.tasks import explain
 from perfview.pages.texts.boards import other_in, show_board
 from perfview.pages.texts.files import texts_part
-from perfview.pages.texts.ngrams import show_ngrams
-from perfview.pages.texts.parameters import CHOSEN, PARTED
-from perfview.pages.texts.several import show_several
+from perfview.pages.texts.parameters import CHOSEN, PARTED, SEGMENT
 from perfview.pages.texts.words import TEXT
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.comparisons import AGAINST
+from perfview.tasks.comparisons import AGAINST, show_csv
 from perfview.tasks.figure_tables import show_table
 from perfview.tasks.pickers import WIDE, WIDEST, show_data, show_model
 from perfview.tasks.texts.explanations import Sure
 from perfview.tasks.texts.figures import figures_table
 from perfview.tasks.texts.files import Look, show_texts_along, text_files
+from perfview.tasks.texts.ngrams import ngrams, ngrams_table
 from perfview.tasks.texts.parameters import LOWERCASE, OFFERED, TOKENS
-from perfview.tasks.texts.tallies import comparison_in, systems, systems_in
+from perfview.tasks.texts.several import (
+    differences_table,
+    pair_in,
+    swapped_in,
+    verdicts,
+)
+from perfview.tasks.texts.tallies import (
+    comparison_in,
+    cut_in,
+    documents_of,
+    shared_figures,
+    systems,
+    systems_in,
+)
 from perfview.words import escaped, say, sentences, told
+
+
+def show_several(file: DataSet, model: str, other: str, chosen: Choices) -> None:
+    """Show how the system in view differs from the one beside it, by all figures."""
+    found, swapped = comparison_in(file, chosen), swapped_in(file, chosen)
+    figures = shared_figures(systems_in(file, chosen))
+    pair = pair_in(found.differences, model, other)
+    st.header(escaped(say("texts.several", model=model, other=other)), anchor=False)
+    said = verdicts(figures, found.differences[pair], swapped[pair], pair)
+    st.markdown(escaped(sentences(*said)))
+    show_table(differences_table(figures, found, swapped, pair), key="pair")
+    pairs = len(found.differences)
+    units = "texts.tests" if documents_of(file) is None else "texts.tests_documents"
+    holm = say("comparisons.holm", pairs=pairs) if pairs > 1 else ""
+    st.caption(escaped(sentences(say(units), holm)))
+    show_csv("pairs", file, partial(pairs_csv, found.differences, swapped))
+
+
+def show_ngrams(file: DataSet, model: str, other: str, chosen: Choices) -> None:
+    """Show the n-grams that tell two systems apart; one that is clicked opens a segment with it."""
+    st.header(say("texts.ngrams"), anchor=False)
+    if file.from_link:
+        st.caption(escaped(say("texts.ngrams_link")))
+        return
+    st.caption(escaped(say("texts.ngrams_said")))
+    sides = ngrams(file, model, other, *cut_in(file, chosen))
+    pairs = (model, other), (other, model)
+    for column, side, pair in zip(st.columns(2, gap="large"), sides, pairs, strict=True):
+        with column:
+            if not side:
+                st.markdown(escaped(say("texts.no_ngrams", model=pair[0], other=pair[1])))
+                continue
+            table = ngrams_table(side, pair, opens=True)
+            st.markdown(f"**{escaped(table.caption)}**")
+            asked = show_table(table, key=f"ngrams_{pairs.index(pair)}")
+            if asked is not None:
+                session.take(SEGMENT, str(int(side[int(asked.row.key)].segments[0])))
+                st.rerun()
 
 
 def _show() -> None:

@@ -7,6 +7,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
+from perfcore.chance.intervals.proportions import Method
 from perfcore.costs.goals import Feasible
 from perfcore.costs.goals import feasible as feasible_points
 from perfcore.measures import MEASURES
@@ -15,13 +16,12 @@ from perfview.drawing import st
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.pages import Page
 from perfview.kit.tasks import own_calls
-from perfview.kit.theme import together
+from perfview.kit.theme import interval, together
 from perfview.pages.threshold.content import content as threshold_content
 from perfview.pages.threshold.content import sure_columns
 from perfview.pages.threshold.curve_parts import show_curve_parts
 from perfview.pages.threshold.detection_errors import show_detection_errors
 from perfview.pages.threshold.goals import show_goal
-from perfview.pages.threshold.intervals import interval_texts
 from perfview.pages.threshold.threshold_board import (
     THRESHOLD_BOARD,
     shaded,
@@ -30,7 +30,7 @@ from perfview.pages.threshold.threshold_board import (
 )
 from perfview.pages.threshold.words import TEXT
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.certainties import certainty
+from perfview.tasks.binary.certainties import certainty, parameters_of, untold
 from perfview.tasks.binary.controls.entries import CLASSES, show_error_cost
 from perfview.tasks.binary.controls.pickers import (
     axis_in_use,
@@ -47,9 +47,43 @@ from perfview.tasks.binary.live_pages import show_board, show_live
 from perfview.tasks.binary.parameters import EXACT, INTERVALS, LOOKS, MARK, MORE, NEED, markable
 from perfview.tasks.binary.views import View
 from perfview.tasks.pickers import WIDE, show_unit
-from perfview.tasks.points.operating_points import Columns, columns_in_use, neighbours
+from perfview.tasks.points.operating_points import COST, Columns, columns_in_use, neighbours
 from perfview.tasks.sentences import at_threshold
 from perfview.words import escaped, say, sentences, told
+
+
+def interval_texts(view: View) -> dict[str, dict[str, str]]:
+    """Return the interval of each tile by its key, and how it was made or why there is none.
+
+    They are of the data's own cases: at another prevalence the rates of one class alone have one.
+    """
+    sure = certainty(view.file, view.model)
+    method: Method = "exact" if session.choices().of(EXACT) else "wilson"
+    texts = {}
+    for key in (*MEASURES.tiles, COST):
+        if why := untold(key, view.use):
+            texts[key] = _none(why)
+            continue
+        parameters = parameters_of(key, view.use)
+        found = sure.interval(key, view.threshold, method=method, **parameters)
+        if found.reason:
+            texts[key] = _none(say("threshold.interval_none_because", reason=told(found.reason)))
+            continue
+        low, high, _ = interval(found.low, found.high, found.value, kind=MEASURES[key].format)
+        hint = say("threshold.interval_hint", method=told(found.method))
+        drawn = say("threshold.interval_cases")
+        if sure.groups is not None:
+            drawn = say("threshold.interval_groups", by=sure.by)
+        texts[key] = {
+            "text": say("board.interval", low=low, high=high),
+            "hint": f"{hint} {drawn}",
+        }
+    return texts
+
+
+def _none(why: str) -> dict[str, str]:
+    return {"text": say("threshold.interval_none"), "hint": why}
+
 
 WIDTH_IN_USE = 190
 """Of the entries of costs and prevalence, in pixels."""

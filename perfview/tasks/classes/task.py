@@ -1,8 +1,12 @@
 """The task of several classes: truth is one of K labels, and a model gives a label or K scores."""
 
+from functools import partial
+
 from perfcore.results import TASKS
+from perfview.kit.explanations import Number
 from perfview.kit.tasks import Task
-from perfview.tasks.classes.explanations.numbers import numbers
+from perfview.tasks.classes.explanations.figures import FIGURES, explained
+from perfview.tasks.classes.explanations.of_class import of_class
 from perfview.tasks.classes.facts import show_facts
 from perfview.tasks.classes.file_words import TEXT as FILES
 from perfview.tasks.classes.files.report import REPORT
@@ -10,6 +14,13 @@ from perfview.tasks.classes.kept import SharedClasses
 from perfview.tasks.classes.parcels import parcel, parcels
 from perfview.tasks.classes.parts import PARTS
 from perfview.tasks.classes.words import TEXT
+
+
+def numbers() -> dict[str, Number]:
+    """Return every number of several classes that can be explained, by key."""
+    of_all = {key: Number(key=key, explain=partial(explained, key)) for key in FIGURES}
+    return of_all | of_class()
+
 
 TASK = Task(
     key="classes",

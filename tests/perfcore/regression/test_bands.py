@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from perfcore.regression import tally
-from perfcore.regression.bands import reliability_band, rising
+from perfcore.regression.reliabilities import reliability_band, rising
 
 
 def test_the_band_lies_around_the_curve_and_gets_narrower_with_more_cases() -> None:

@@ -31,15 +31,13 @@ from perfview.downloads.figure_tables import figures_html
 from perfview.downloads.one_file import LiveBoard, page_html
 from perfview.downloads.sources import RESULT_FILE, reproduction, source_of
 from perfview.kit.boards.packing import unpacked
-from perfview.pages.classes.exports.files import single_text
+from perfview.pages.classes.exports.files import class_points, matrix_csv, single_cells, single_text
 from perfview.pages.classes.exports.parts import ClassLook, classes_part
 from perfview.pages.classes.figures.parameters import COLUMNS
 from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
 from perfview.tasks.amounts import amount
 from perfview.tasks.classes.files.report import result_of
-from perfview.tasks.classes.files.single_cells import single_cells
-from perfview.tasks.classes.files.tables import class_points, matrix_csv
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from tests.perfview.class_places import counted, iris_matrix, made_cases, opened_classes, place_of

@@ -20,7 +20,7 @@ from perfcore.results.clusterings import CLUSTERINGS
 from perfview.downloads.cards import card_html
 from perfview.downloads.sources import Source
 from perfview.kit.tasks import TASKS, numbers_of
-from perfview.pages.clusterings.files import clusterings_part
+from perfview.pages.clusterings.page import clusterings_part
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.store.kept import PayloadError

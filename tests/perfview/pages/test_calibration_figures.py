@@ -15,7 +15,6 @@ from perfcore.readers import read_predictions
 from perfcore.results import ModelResult
 from perfview.downloads.one_file import LiveBoard, page_html
 from perfview.kit.theme import MODEL_LINES, number
-from perfview.pages.calibration.exports import calibration_parts, figures_html
 from perfview.pages.calibration.figures import figures_table, interval_of, is_beside, shown_keys
 from perfview.pages.calibration.model_charts import isolines, plane_figure
 from perfview.pages.calibration.model_standings import (
@@ -25,6 +24,7 @@ from perfview.pages.calibration.model_standings import (
     values_of,
     verdict_text,
 )
+from perfview.pages.calibration.page import calibration_parts, figures_html
 from perfview.pages.calibration.replicated import (
     PARTS,
     drawn_keys,

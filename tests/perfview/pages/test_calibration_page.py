@@ -7,8 +7,8 @@ from perfcore import Sweep, brier_score, sweep
 from perfcore.calibration import calibration_bins, calibration_error, corp
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.theme import number
-from perfview.pages.calibration.answers import answer_text
 from perfview.pages.calibration.content import board_content, reliability_of
+from perfview.pages.calibration.page import answer_text
 from perfview.session.samples import listed_samples
 from tests.perfview.running_app import (
     Screen,

@@ -4,8 +4,11 @@ import numpy as np
 import pytest
 
 from perfcore import decision_curve, sweep
-from perfview.kit.charts.net_benefits import net_benefit_figure
-from perfview.pages.costs.net_benefits import net_benefit_text, probabilities_shown
+from perfview.pages.costs.net_benefits import (
+    net_benefit_figure,
+    net_benefit_text,
+    probabilities_shown,
+)
 from tests.perfview.plotted import plotted
 from tests.perfview.running_app import opened, ran
 from tests.perfview.twenty_cases import TWENTY

@@ -7,8 +7,7 @@ import pytest
 from sklearn import metrics
 
 from perfcore import equal_error_rate, sweep
-from perfview.kit.charts.detection_errors import det_figure
-from perfview.pages.threshold.detection_errors import ERRORS, operating_points_shown
+from perfview.pages.threshold.detection_errors import ERRORS, det_figure, operating_points_shown
 from perfview.tasks.points.operating_points import measure_at
 from tests.perfview.plotted import plotted
 from tests.perfview.running_app import opened, ran

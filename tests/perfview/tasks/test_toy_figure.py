@@ -18,8 +18,8 @@ from perfcore.results import ModelResult, read_result, result_json
 from perfcore.results.nodes import ResultError
 from perfview.commands import main
 from perfview.kit.tasks import numbers_of
-from perfview.pages.calibration.exports import figures_html
 from perfview.pages.calibration.figures import figures_table, interval_of, shown_keys
+from perfview.pages.calibration.page import figures_html
 from perfview.pages.calibration.replicated import drawn_keys, replication_of
 from perfview.pages.compare.standings import aucs, exact_values, standings
 from perfview.pages.compare.tables import ranking

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import UTC, datetime
 
+import numpy as np
+
+from perfcore.binary import Sweep
+from perfcore.classes import ClassCounts, ClassTally, decisions
 from perfcore.classes.figures import OF_CLASSES
+from perfcore.data import ClassCases
+from perfcore.measures import MEASURES
 from perfcore.results.classes import MOST_SCORES, written_sweeps
 from perfview import session
 from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.menu import View, report_files, results_of, show_downloads
-from perfview.downloads.spreadsheets import tables_zip
+from perfview.downloads.spreadsheets import Column, columns_file, table_file, tables_zip
 from perfview.kit.pages import Download, Page
 from perfview.kit.parameters import TABLES
 from perfview.kit.theme import count
@@ -22,11 +29,61 @@ from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.amounts import UNIT
 from perfview.tasks.classes.explanations.of_class import MEASURED
-from perfview.tasks.classes.files.single_cells import single_cells
-from perfview.tasks.classes.files.tables import class_points, matrix_csv
 from perfview.tasks.classes.intervals import counted_intervals, counted_scores
 from perfview.tasks.classes.tallies import class_tally
 from perfview.words import say, sentences
+
+ON_CURVES = ("recall", "fpr", "precision")
+"""What ROC and precision-recall curves are drawn from."""
+
+
+def matrix_csv(counts: ClassCounts) -> bytes:
+    """Return the confusion matrix: a row for each true class, a column for what was called."""
+    rows = zip(counts.labels, counts.matrix.tolist(), strict=True)
+    names = ["truth", *map(str, counts.labels)]
+    return table_file(names, ([str(label), *cells] for label, cells in rows))
+
+
+def class_points(tally: ClassTally) -> dict[str, bytes]:
+    """Return counts at every threshold of each class against the rest, as tables by their names.
+
+    Classes are numbered from 1 in their order. None without probabilities, or if there are too
+    many thresholds.
+    """
+    sweeps = written_sweeps(tally) or ()
+    return {f"thresholds_{i}": columns_file(_points(sweep)) for i, sweep in enumerate(sweeps, 1)}
+
+
+def _points(sweep: Sweep) -> dict[str, Column]:
+    counts = sweep.counts
+    cells: dict[str, Column] = {cell: np.asarray(each) for cell, each in asdict(counts).items()}
+    measures = {key: np.asarray(MEASURES[key].of(counts)) for key in ON_CURVES}
+    return {"threshold": sweep.thresholds, **cells, **measures}
+
+
+def single_cells(file: DataSet, model: str, counts: ClassCounts) -> int | None:
+    """Return how many cells hold a single case, None where nobody knows how many cases they hold.
+
+    A case is a row, whatever it weighs; one of weight 0 is none.
+
+    Parameters
+    ----------
+    file, model
+        Whose cases.
+    counts : ClassCounts
+        Their confusion matrix.
+    """
+    cells = counts.matrix
+    if file.from_link:
+        if file.found.fewest(model) > 1:
+            return 0
+    else:
+        cases = file.found.models[model]
+        if isinstance(cases, ClassCases):
+            there = slice(None) if cases.weight is None else cases.weight > 0
+            places = cases.truth * len(file.labels) + decisions(cases)
+            cells = np.bincount(places[there])
+    return int(np.count_nonzero(cells == 1)) if cells.dtype.kind == "i" else None
 
 
 def show_class_files(page: Page, file: DataSet, model: str) -> None:
