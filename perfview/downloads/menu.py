@@ -90,7 +90,11 @@ def show_downloads(
 
 
 def results_of(
-    view: View, counted: Any, words: Callable[[Sequence[str]], Mapping[str, Any]] = lambda _: {}
+    view: View,
+    counted: Any,
+    words: Callable[[Sequence[str]], Mapping[str, Any]] = lambda _: {},
+    *,
+    together: bool = False,
 ) -> Callable[..., Any]:
     """Return what makes the result of the model in view, or of the models that it is given.
 
@@ -102,10 +106,14 @@ def results_of(
         What was counted of its model.
     words : callable
         Returns what else the result of some models says.
+    together : bool
+        Whether the page shows all models beside each other: then the result is of all.
     """
     file, chosen, report = view.file, session.choices(), TASKS[view.file.task].report
 
-    def result(names: Sequence[str] = (view.model,), **how: bool) -> Any:
+    first = file.models if together else (view.model,)
+
+    def result(names: Sequence[str] = first, **how: bool) -> Any:
         others = {name: file.tally(name) for name in names if name != view.model}
         tallies = {name: others.get(name, counted) for name in names}
         said = {**words_now(view.title, view.note), **words(names), **how}

@@ -6,6 +6,7 @@ by name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
@@ -23,6 +24,10 @@ LONGEST = 200
 """The longest text that is read from an address, in characters, unless an entry says otherwise."""
 
 
+WHOLE = r"0|[1-9]\d{0,8}"
+"""A whole number, as an address has it."""
+
+
 def some_text(text: str) -> str | None:
     """Return `text`, None if it is empty."""
     return text or None
@@ -31,6 +36,17 @@ def some_text(text: str) -> str | None:
 def one_of(allowed: Iterable[str]) -> Callable[[str], str | None]:
     """Return a reader that takes these texts alone."""
     return {text: text for text in allowed}.get
+
+
+def matching(pattern: str) -> Callable[[str], str | None]:
+    """Return a reader that takes texts of a pattern alone.
+
+    >>> whole = matching(WHOLE)
+    >>> whole("12"), whole("012"), whole("-1")
+    ('12', None, None)
+    """
+    fits = re.compile(pattern).fullmatch
+    return lambda text: text if fits(text) else None
 
 
 def switch(key: str, owner: Whose = "reader", **more: Any) -> Parameter[bool]:

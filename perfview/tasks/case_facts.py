@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from perfview.drawing import st
@@ -12,6 +14,13 @@ from perfview.words import commas, escaped, say, sentences
 
 MOST_RUNS = 8
 """So many runs are named."""
+
+
+def show_figures(figures: Mapping[str, str]) -> None:
+    """Show figures of a file side by side, each below its name."""
+    with st.container(horizontal=True, gap="large", key="figures"):
+        for label, value in figures.items():
+            st.metric(label, value, width="content")
 
 
 def show_case_facts(file: DataSet, model: str, *, before: str = "") -> None:

@@ -32,7 +32,7 @@ from perfview.pages.clusterings.points import show_doubtful, show_joint
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.board_choices import acknowledged, take_texts
+from perfview.tasks.board_choices import acknowledged, show_as_sent, take_texts
 from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE, WITHIN
 from perfview.tasks.clusterings.tallies import (
     clustering_tally,
@@ -124,24 +124,9 @@ def _how(chosen: Choices) -> tuple[object, ...]:
 
 
 def show_board(file: DataSet, model: str) -> None:
-    """Show the board, and the points that its reader asked for.
-
-    Only a part of the page runs anew when something is chosen. Streamlit keeps that part until long
-    after the page is left: it holds names, no data.
-    """
-    shown, sent = content(file, model, session.choices()), _sent(file, model, session.choices())
-    boards.show_content(shown, key="clusterings_content")
-
-    @st.fragment
-    def show_all() -> None:
-        session.check_data()
-        used, chosen = session.data_in_use(), session.choices()
-        now = used.model(chosen)
-        if _sent(used, now, chosen) != sent:  # the whole page is another
-            st.rerun()
-        _show(used, now, chosen)
-
-    show_all()
+    """Show the board, and the points that its reader asked for."""
+    boards.show_content(content(file, model, session.choices()), key="clusterings_content")
+    show_as_sent(_sent, _show)
 
 
 def board_header(shown: BoardContent, chosen: Choices, **more: Any) -> dict[str, Any]:

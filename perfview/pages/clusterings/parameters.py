@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from perfview.kit.parameters import one_of, text_choice
+from perfview.kit.parameters import matching, one_of, text_choice
 
-_CELL = re.compile(r"(0|[1-9]\d{0,5})-(0|[1-9]\d{0,5})")
-_BELOW = re.compile(r"-?0\.\d\d|-1\.00")
-
-
-def read_cell(text: str) -> str | None:
-    """Return a text that names a cell by the places of its label and its cluster, else None.
-
-    >>> read_cell("3-12"), read_cell("03-1")
-    ('3-12', None)
-    """
-    return text if _CELL.fullmatch(text) else None
-
-
-def read_below(text: str) -> str | None:
-    """Return a text that is a silhouette in hundredths, from -1 to below 1, else None.
-
-    >>> read_below("0.25"), read_below("-1.00"), read_below("1.00"), read_below("0.2")
-    ('0.25', '-1.00', None, None)
-    """
-    return text if _BELOW.fullmatch(text) else None
-
+CELL = r"(0|[1-9]\d{0,5})-(0|[1-9]\d{0,5})"
+"""A cell by the places of its label and its cluster."""
+HUNDREDTHS = r"-?0\.\d\d|-1\.00"
+"""A silhouette in hundredths, from -1 to below 1."""
 
 SHARES = text_choice("shares", read=one_of(("row", "column")), everywhere=False)
 """What the cells show: shares of a row or of a column; at first counts."""
@@ -35,10 +17,10 @@ SHARES = text_choice("shares", read=one_of(("row", "column")), everywhere=False)
 SORTED = text_choice("sorted", read=one_of(("names",)), everywhere=False)
 """How labels and clusters stand; at first matched ones on the diagonal."""
 
-JOINT = text_choice("joint", "data", read_cell, everywhere=False, in_links=False)
+JOINT = text_choice("joint", "data", matching(CELL), everywhere=False, in_links=False)
 """The cell whose points are listed."""
 
-BELOW = text_choice("below", read=read_below, everywhere=False)
+BELOW = text_choice("below", read=matching(HUNDREDTHS), everywhere=False)
 """Points with a silhouette below this are doubtful; at first below 0."""
 
 FACING = text_choice("facing", "data", everywhere=False, in_links=False)

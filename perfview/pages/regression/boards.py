@@ -10,8 +10,6 @@ import numpy as np
 
 from perfcore.arrays import IntArray
 from perfcore.regression import RegressionTally, grid_of
-from perfview import session
-from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about, header_of
 from perfview.kit.boards.events import number_asked
@@ -27,7 +25,7 @@ from perfview.pages.regression.content import (
 from perfview.pages.regression.parameters import BIAS, CASE, CHOSEN, LIT, ZOOM, View
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.board_choices import acknowledged, take_texts
+from perfview.tasks.board_choices import acknowledged, show_as_sent, take_texts
 from perfview.tasks.regression.bins import Bins
 from perfview.tasks.regression.columns import bins_by, columns_of
 from perfview.tasks.regression.errors import OFF, OFF_IN, shares
@@ -40,30 +38,17 @@ MOST_POINTS = 1000
 
 
 def show_board(file: DataSet, model: str) -> None:
-    """Show the board, and the case that is chosen; then send how sure the curve is.
-
-    Only a part of the page runs anew when something is chosen. Streamlit keeps that part until long
-    after the page is left: it holds names, no data.
-    """
-    shown, sent = content(file, model), (file.key, model)
+    """Show the board, and the case that is chosen; then send how sure the curve is."""
+    shown = content(file, model)
     boards.show_content(shown, key="regression_content")
-
-    @st.fragment
-    def show_all() -> None:
-        session.check_data()
-        used = session.data_in_use()
-        if (used.key, used.model(session.choices())) != sent:  # the whole page is another
-            st.rerun()
-        _show(used, model)
-
-    show_all()
+    show_as_sent(lambda file, model, _: (file.key, model), _show)
     if not file.from_link:
         band = band_content(regression_tally(file, model), _band(shown))
         boards.show_content(band, key="regression_band")
 
 
-def _show(file: DataSet, model: str) -> None:
-    chosen, shown, t = session.choices(), content(file, model), regression_tally(file, model)
+def _show(file: DataSet, model: str, chosen: Choices) -> None:
+    shown, t = content(file, model), regression_tally(file, model)
     bins = bins_by(file, model, chosen.of(BIAS))
     points = points_of(file, model, bins, chosen)
     told = board_header(shown, bins, chosen, model, t, points=points)

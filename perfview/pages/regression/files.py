@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from html import escape
@@ -110,7 +110,7 @@ def regression_files(view: View) -> tuple[Download, ...]:
     """Return the files about a model: the page, its card, its tables and the result."""
     file, model, look = view.file, view.model, view.look
     tally = regression_tally(file, model)
-    result = results_of(view, tally)
+    result = results_of(view, tally, together=True)
     tallies = {name: regression_tally(file, name) for name in file.models}
     table, prices = figures_table(tallies), prices_in(look.chosen)
     costs = costs_of(tallies, prices)
@@ -130,10 +130,7 @@ def regression_files(view: View) -> tuple[Download, ...]:
     if has_ranges(file, model):
         tables += (Download("regression.files.ranges", "ranges.csv", "", ranges),)
 
-    def whole(names: Sequence[str] = file.models, **how: bool) -> Any:
-        return result(names, **how)  # its page shows all models beside each other
-
-    return report_files(view, whole, lambda: look, tables)
+    return report_files(view, result, lambda: look, tables)
 
 
 def bias_file(bins: Bins) -> bytes:

@@ -6,7 +6,7 @@ import math
 import re
 from typing import Any
 
-from perfview.kit.parameters import Parameter, text_choice
+from perfview.kit.parameters import WHOLE, Parameter, matching, text_choice
 from perfview.tasks.regression.errors import OFF, OFF_IN
 
 View = tuple[float, float, float, float]
@@ -14,7 +14,6 @@ View = tuple[float, float, float, float]
 
 BETWEEN = "_"
 _LIT = re.compile(r"(errors|bins)_(0|[1-9]\d{0,3})-(0|[1-9]\d{0,3})")
-_CASE = re.compile(r"0|[1-9]\d{0,8}")
 
 
 def read_view(text: str) -> View | None:
@@ -48,11 +47,6 @@ def read_lit(text: str) -> str | None:
     return text if found and int(found[2]) <= int(found[3]) else None
 
 
-def read_case(text: str) -> str | None:
-    """Return a text that counts a case, None of any other."""
-    return text if _CASE.fullmatch(text) else None
-
-
 LIT = text_choice("lit", "model", read_lit, everywhere=False)
 """The range of errors, or the bins, whose cases are lit in all views."""
 
@@ -64,7 +58,7 @@ ZOOM: Parameter[View | None] = Parameter(
 )
 """The part of the plot that is looked at; None for the whole."""
 
-CASE = text_choice("case", "data", read_case, everywhere=False, in_links=False)
+CASE = text_choice("case", "data", matching(WHOLE), everywhere=False, in_links=False)
 """The case that is shown, counted from 0."""
 
 CHOSEN: tuple[Parameter[Any], ...] = (OFF, OFF_IN, LIT, BIAS, ZOOM, CASE)

@@ -7,7 +7,6 @@ from typing import Any
 
 from perfcore.texts import known_figures
 from perfview import session
-from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about, header_of
 from perfview.pages.texts.content import TEXTS_BOARD, board_content
@@ -17,7 +16,7 @@ from perfview.pages.texts.parts import show_parts
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.board_choices import acknowledged, take_texts
+from perfview.tasks.board_choices import acknowledged, show_as_sent, take_texts
 from perfview.tasks.comparisons import AGAINST
 from perfview.tasks.texts.tallies import cut_in, ids_of, systems, systems_in
 
@@ -51,24 +50,9 @@ def board_header(
 
 
 def show_board(file: DataSet, model: str) -> None:
-    """Show the board, and the figure that is chosen on it in parts of the segments.
-
-    Only a part of the page runs anew when something is chosen. Streamlit keeps that part until long
-    after the page is left: it holds names, no data.
-    """
-    sent = (file.key, *_sent(file, model, session.choices()))
-    boards.show_content(_content(file, *sent[1:]), key="texts_content")
-
-    @st.fragment
-    def show_all() -> None:
-        session.check_data()
-        used, chosen = session.data_in_use(), session.choices()
-        now = used.model(chosen)
-        if (used.key, *_sent(used, now, chosen)) != sent:  # the whole page is another
-            st.rerun()
-        _show(used, now, chosen)
-
-    show_all()
+    """Show the board, and the figure that is chosen on it in parts of the segments."""
+    boards.show_content(_content(file, *_sent(file, model, session.choices())), key="texts_content")
+    show_as_sent(lambda file, *of: (file.key, *_sent(file, *of)), _show)
 
 
 def _show(file: DataSet, model: str, chosen: Choices) -> None:

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from perfcore.texts import FIGURES, LIKELIHOOD_FIGURES
-from perfview.kit.parameters import one_of, text_choice
+from perfview.kit.parameters import WHOLE, matching, one_of, text_choice
 
 BY = ("segment", "score", "other", "difference", "length")
-_WHOLE = re.compile(r"0|[1-9]\d{0,8}")
-
-
-def read_whole(text: str) -> str | None:
-    """Return a text that is a whole number, else None.
-
-    >>> read_whole("12"), read_whole("012"), read_whole("-1")
-    ('12', None, None)
-    """
-    return text if _WHOLE.fullmatch(text) else None
-
 
 FIGURE = text_choice("figure", read=one_of([*FIGURES, *LIKELIHOOD_FIGURES]), everywhere=False)
 """The figure by which segments are looked at; "" for the first."""
@@ -27,7 +15,7 @@ FIGURE = text_choice("figure", read=one_of([*FIGURES, *LIKELIHOOD_FIGURES]), eve
 SCORES = text_choice("scores", read=one_of(("difference",)), everywhere=False)
 """Whether differences of two systems are drawn; at first the scores of one."""
 
-UPTO = text_choice("upto", read=read_whole, everywhere=False)
+UPTO = text_choice("upto", read=matching(WHOLE), everywhere=False)
 """So many classes of scores are listed, the worst first; "" for all."""
 
 RANKED = text_choice(
@@ -35,7 +23,7 @@ RANKED = text_choice(
 )
 """By what segments are sorted, with a minus the highest first; at first the worst score."""
 
-SEGMENT = text_choice("segment", "data", read_whole, everywhere=False)
+SEGMENT = text_choice("segment", "data", matching(WHOLE), everywhere=False)
 """The place of the segment that is opened, counted from 0."""
 
 PARTED = text_choice("parted", read=one_of(("rare", "column")), everywhere=False)

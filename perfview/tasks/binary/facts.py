@@ -18,7 +18,7 @@ from perfview.tasks.binary.controls.wrong_way import show_wrong_way
 from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import CALIBRATE, THRESHOLD
 from perfview.tasks.binary.subgroups.controls import show_subgroup_column, show_values
-from perfview.tasks.case_facts import show_case_facts
+from perfview.tasks.case_facts import show_case_facts, show_figures
 from perfview.words import escaped, say
 
 
@@ -72,9 +72,7 @@ def show_facts(file: DataSet) -> None:
         distinct: count(len(sweep) - 1),
         say("common.models"): count(len(file.models)),
     }
-    with st.container(horizontal=True, gap="large", key="figures"):
-        for label, value in figures.items():
-            st.metric(label, value, width="content")
+    show_figures(figures)
     labels = {"positive": file.positive_label, "negative": file.negative_label}
     st.caption(escaped(say("binary.positive_means", **labels)))
     amounts = tallies.tally(file, model).amounts

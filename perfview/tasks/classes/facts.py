@@ -7,7 +7,7 @@ from perfview import session
 from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.session.data_sets import DataSet
-from perfview.tasks.case_facts import show_case_facts
+from perfview.tasks.case_facts import show_case_facts, show_figures
 from perfview.tasks.classes.parts import has_sureness
 from perfview.tasks.classes.tallies import class_tally
 from perfview.words import escaped, say
@@ -25,9 +25,7 @@ def show_facts(file: DataSet) -> None:
         say("classes.largest"): count(support.max()),
         say("common.models"): count(len(file.models)),
     }
-    with st.container(horizontal=True, gap="large", key="figures"):
-        for label, value in figures.items():
-            st.metric(label, value, width="content")
+    show_figures(figures)
     show_case_facts(file, model)
     sure = has_sureness(file.found.models.get(model)) if not file.from_link else False
     for sentence in oddities(tally, model if len(file.models) > 1 else "", sure=sure):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
-from typing import Any
 
 from perfcore.chance.clusterings import table_intervals
 from perfcore.clusterings import Agreements, ClusteringTally
@@ -42,7 +40,7 @@ def clustering_files(view: View) -> tuple[Download, ...]:
     assert isinstance(look, Look)
     chosen = look.chosen
     tally = tally_in(file, model, chosen)
-    result = results_of(view, clustering_tally(file, model))
+    result = results_of(view, clustering_tally(file, model), together=True)
     tallies = {name: tally_in(file, name, chosen) for name in file.models}
     agree = agreements_of(file)
 
@@ -65,10 +63,7 @@ def clustering_files(view: View) -> tuple[Download, ...]:
         placed = partial(silhouettes_file, file, model, tally, chosen)
         tables += (Download("clusterings.files.silhouettes", "silhouettes.csv", "", placed),)
 
-    def whole(names: Sequence[str] = file.models, **how: bool) -> Any:
-        return result(names, **how)  # its page shows all clusterings beside each other
-
-    return report_files(view, whole, lambda: look, tables)
+    return report_files(view, result, lambda: look, tables)
 
 
 def cells_file(t: ClusteringTally) -> bytes:

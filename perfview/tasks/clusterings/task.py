@@ -13,12 +13,11 @@ from perfcore.clusterings import (
 from perfcore.measures.definitions import Figure
 from perfcore.results import TASKS
 from perfview import session
-from perfview.drawing import st
 from perfview.kit.explanations import Explanation, Number, explanation_of
 from perfview.kit.tasks import Task
 from perfview.kit.theme import UNDEFINED, count
 from perfview.session.data_sets import DataSet
-from perfview.tasks.case_facts import show_case_facts
+from perfview.tasks.case_facts import show_case_facts, show_figures
 from perfview.tasks.clusterings.kept import SharedClusterings
 from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE, WITHIN
 from perfview.tasks.clusterings.parcels import parcel, parcels
@@ -78,9 +77,7 @@ def show_facts(file: DataSet) -> None:
     }
     if t.noise is not None:
         figures[say("clusterings.fact_noise")] = t.sizes[t.noise].item()
-    with st.container(horizontal=True, gap="large", key="figures"):
-        for label, value in figures.items():
-            st.metric(label, count(value), width="content")
+    show_figures({label: count(value) for label, value in figures.items()})
     show_case_facts(file, model)
 
 

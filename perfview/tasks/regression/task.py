@@ -3,13 +3,12 @@
 from perfcore.regression import FIGURES, RegressionTally
 from perfcore.results import TASKS
 from perfview import session
-from perfview.drawing import st
 from perfview.kit.explanations import Explanation, Number, explanation_of
 from perfview.kit.tasks import Task
 from perfview.kit.theme import count, together
 from perfview.session.data_sets import DataSet
 from perfview.tasks.amounts import UNIT
-from perfview.tasks.case_facts import show_case_facts
+from perfview.tasks.case_facts import show_case_facts, show_figures
 from perfview.tasks.regression.cost_words import TEXT as COSTS
 from perfview.tasks.regression.costs import COST_OVER, COST_UNDER
 from perfview.tasks.regression.kept import SharedRegression
@@ -45,9 +44,7 @@ def show_facts(file: DataSet) -> None:
         say("regression.fact_lowest"): low,
         say("regression.fact_highest"): high,
     }
-    with st.container(horizontal=True, gap="large", key="figures"):
-        for label, value in figures.items():
-            st.metric(label, value, width="content")
+    show_figures(figures)
     show_case_facts(file, model)
 
 

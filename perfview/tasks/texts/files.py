@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from perfcore.texts import known_figures
 from perfview import session
@@ -88,12 +87,9 @@ def text_files(view: View) -> tuple[Download, ...]:
     if file.models[1:]:
         pairs = partial(pairs_csv, found.differences, swapped_in(file, chosen))
         tables += (Download("texts.files.pairs", "pairs.csv", "", pairs),)
-    result = results_of(view, systems[view.model])
+    result = results_of(view, systems[view.model], together=True)
 
-    def whole(names: Sequence[str] = file.models, **how: bool) -> Any:
-        return result(names, **how)  # its page shows all systems beside each other
-
-    return report_files(view, whole, lambda: look, tables)
+    return report_files(view, result, lambda: look, tables)
 
 
 def segments_file(systems: Systems, ids: Sequence[object] | None) -> bytes:

@@ -7,7 +7,7 @@ from perfview.drawing import st
 from perfview.kit.tasks import Task
 from perfview.kit.theme import count
 from perfview.session.data_sets import DataSet
-from perfview.tasks.case_facts import show_case_facts
+from perfview.tasks.case_facts import show_case_facts, show_figures
 from perfview.tasks.texts.explanations import numbers
 from perfview.tasks.texts.files import show_along
 from perfview.tasks.texts.kept import SharedTexts
@@ -37,9 +37,7 @@ def show_facts(file: DataSet) -> None:
         say("texts.fact_systems"): count(len(file.models)),
         say("texts.tokens"): s.tokens,
     }
-    with st.container(horizontal=True, gap="large", key="figures"):
-        for label, value in figures.items():
-            st.metric(label, value, width="content")
+    show_figures(figures)
     st.caption(escaped(say(f"texts.why_{s.tokens}")))
     show_case_facts(file, model)
 

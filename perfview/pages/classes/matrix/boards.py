@@ -15,7 +15,7 @@ from perfview.pages.classes.matrix.parameters import CELL, CHOSEN, VERSUS, open_
 from perfview.pages.classes.matrix.rows import show_rows
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.tasks.board_choices import acknowledged, take_texts
+from perfview.tasks.board_choices import acknowledged, show_as_sent, take_texts
 from perfview.tasks.classes.parts import has_class_parts, part_name
 from perfview.tasks.pickers import WIDE
 from perfview.words import say
@@ -42,43 +42,24 @@ def versus_in(file: DataSet, model: str, chosen: Choices) -> str:
 
 
 def show_matrix(file: DataSet, model: str) -> None:
-    """Show the confusion matrix as a live board, and the cases of the cell that is open.
-
-    Only a part of the page runs anew when a cell is opened. Streamlit keeps that part until long
-    after the page is left: it holds names, no data.
-    """
-    sent = _sent(file, model)
-    boards.show_content(content(file, *sent[1:]), key="matrix_content")
-
-    @st.fragment
-    def show_all() -> None:
-        session.check_data()
-        used = session.data_in_use()
-        now = used.model(session.choices())
-        if _sent(used, now) != sent:  # the whole page is another
-            st.rerun()
-        _show_board(used, *sent[1:])
-
-    show_all()
+    """Show the confusion matrix as a live board, and the cases of the cell that is open."""
+    versus = versus_in(file, model, session.choices())
+    boards.show_content(content(file, model, versus), key="matrix_content")
+    show_as_sent(lambda file, *of: (file.key, of[0], versus_in(file, *of)), _show_board)
 
 
-def _sent(file: DataSet, model: str) -> tuple[str, str, str]:
-    """Return what tells apart what the browser was sent before the fragment."""
-    return file.key, model, versus_in(file, model, session.choices())
-
-
-def _show_board(file: DataSet, model: str, versus: str) -> None:
+def _show_board(file: DataSet, model: str, chosen: Choices) -> None:
     key = MATRIX_BOARD.key
     told = matrix_header(
-        content(file, model, versus),
-        session.choices(),
+        content(file, model, versus_in(file, model, chosen)),
+        chosen,
         acknowledged=acknowledged(key),
         pages=_pages(file),
     )
     sent = mount(
         MATRIX_BOARD, told, key=key, commit=partial(take_texts, key, CHOSEN), open=boards.ignore
     )
-    cell = session.choices().of(CELL)
+    cell = chosen.of(CELL)
     if cell is not None and max(cell) < len(file.labels):
         show_rows(file, model, *cell)
     if getattr(sent, "open", None) is not None:
