@@ -1,23 +1,18 @@
 // The Clusterings board: figures by what they correct for, the table of labels by clusters, silhouettes.
 
 import { ChosenSurface } from "../kit/chosen_surfaces.js";
-import { contentOf } from "../kit/contents.js";
 import { element, setShown } from "../kit/dom.js";
 import { atPlaces } from "../kit/format.js";
-import { loadedPlotly } from "../kit/plotly_source.js";
 import { Contingency } from "./contingency.js";
 import { classOf, edge } from "./doubts.js";
 import { Groups } from "./groups.js";
 import { SilhouetteBars } from "./silhouettes.js";
 
-/** @import { Message, Plotly } from "../kit/shapes.d.ts" */
+/** @import { Message } from "../kit/shapes.d.ts" */
 
 const CHOSEN = ["shares", "sorted", "joint", "below"];
 
 export default class ClusteringsBoard extends ChosenSurface {
-  /** @type {any} */ told;
-  /** @type {Plotly} */ plotly;
-
   /** @param {HTMLElement} host */
   constructor(host) {
     super(host, CHOSEN, "below");
@@ -38,15 +33,11 @@ export default class ClusteringsBoard extends ChosenSurface {
   /** @param {Message} message */
   async follow(message) {
     await super.follow(message);
-    const { header } = message;
-    const [plotly, content] = await Promise.all([loadedPlotly(header.plotly), contentOf(header.id, this.content)]);
-    if (this.gone) return;
-    const fresh = content !== this.content;
-    Object.assign(this, { header, content, plotly, told: content.payload, words: content.payload.words });
-    this.agree(header, fresh);
+    const fresh = await this.taken(message);
+    if (fresh === null) return;
     if (fresh) this.enter();
     await this.draw();
-    this.ready(header.id);
+    this.ready(this.header.id);
   }
 
   enter() {

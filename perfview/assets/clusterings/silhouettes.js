@@ -4,15 +4,14 @@ import { shortened } from "../kit/crosstabs/layouts.js";
 import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { atPlaces, count, percent, together } from "../kit/format.js";
 import { Card } from "../kit/views/cards.js";
-import { moveOf } from "../kit/views/keys.js";
+import { keyed } from "../kit/views/keys.js";
 import { filled, inked, note } from "../kit/views/marks.js";
 import { Plot } from "../kit/views/plots.js";
-import { RangeInput } from "../kit/views/pointers.js";
+import { AxisHandle } from "../kit/views/pointers.js";
 import { blocksOf, CLASSES, classOf, Doubts, edge, within } from "./doubts.js";
 
 /** @import { Room, Theme } from "../kit/shapes.d.ts" */
 
-const HANDLE = 22;
 const PAGE = 10;
 const MARGIN = { l: 14, r: 14, t: 8, b: 46 };
 // Names of clusters stand where bars begin that point to the left only where points are doubtful.
@@ -32,9 +31,7 @@ export class SilhouetteBars {
   constructor(board) {
     this.board = board;
     this.plot = new Plot();
-    this.handle = new RangeInput(board, (place) => board.doubt(within(this.first + Math.round(place * (CLASSES - this.first)))), (event) => this.key(event));
-    this.handle.node.style.setProperty("--pv-handle", `${HANDLE}px`);
-    this.plot.node.append(this.handle.node);
+    this.handle = new AxisHandle(board, this.plot, (place) => board.doubt(within(this.first + Math.round(place * (CLASSES - this.first)))), (event) => this.key(event));
     this.cut = shape("line", { class: "pv-cut", ...inked("threshold") });
     this.mean = shape("line", { class: "pv-mean", ...inked("text"), "stroke-width": 1.5, "stroke-dasharray": "5 4" });
     this.now = element("p", { class: "pv-now" });
@@ -65,14 +62,7 @@ export class SilhouetteBars {
     const room = Math.min(LETTER * longest + 14, NAMES, width / 4);
     await this.plot.draw(told.frame, { plotly, theme, size: { width, height }, margin: { ...MARGIN, l: room }, xRange: [told.from, 1] });
     const { frame } = this.plot;
-    const [low, high] = [this.x(told.from), this.x(1)];
-    this.handle.node.setAttribute("aria-label", words.handle);
-    Object.assign(this.handle.node.style, {
-      left: `${low - HANDLE / 2}px`,
-      width: `${high - low + HANDLE}px`,
-      top: `${frame.top + frame.height - HANDLE / 2}px`,
-      height: `${HANDLE}px`,
-    });
+    this.handle.lie(words.handle, this.x(told.from), this.x(1));
     this.blocks = blocksOf(told.sizes, frame.top, frame.height);
     this.blocks.forEach((block, i) => {
       set(this.bars[i], { d: this.doubts.bars(i, block, (at) => this.x(at)) });
@@ -123,11 +113,8 @@ export class SilhouetteBars {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const { step, page, end } = moveOf(event);
-    if (!step && !page && !end) return;
-    event.preventDefault();
-    const at = this.board.cut + (step ?? PAGE * (page ?? 0)) + CLASSES * (end ?? 0);
-    this.board.doubt(within(Math.max(at, this.first)), true);
+    const at = keyed(event, this.board.cut, CLASSES, PAGE);
+    if (at !== null) this.board.doubt(within(Math.max(at, this.first)), true);
   }
 
   destroy() {

@@ -1,11 +1,15 @@
 // A surface whose reader chooses texts by their names, as the address has them; "" is as at first.
 
+import { contentOf } from "./contents.js";
 import { HeldSurface } from "./held_surfaces.js";
+import { loadedPlotly } from "./plotly_source.js";
 
-/** @import { Header } from "./shapes.d.ts" */
+/** @import { Header, Message, Plotly } from "./shapes.d.ts" */
 
 export class ChosenSurface extends HeldSurface {
   /** @type {Record<string, string>} */ chosen = {};
+  /** @type {any} */ told;
+  /** @type {Plotly} */ plotly;
 
   /**
    * @param {HTMLElement} host
@@ -16,6 +20,16 @@ export class ChosenSurface extends HeldSurface {
     super(host);
     this.names = names;
     this.held = held;
+  }
+
+  /** Take over what a message says; return whether its content is another one, null if the board is gone. @param {Message} message */
+  async taken({ header }) {
+    const [plotly, content] = await Promise.all([loadedPlotly(header.plotly), contentOf(header.id, this.content)]);
+    if (this.gone) return null;
+    const fresh = content !== this.content;
+    Object.assign(this, { header, content, plotly, told: content.payload, words: content.payload.words });
+    this.agree(header, fresh);
+    return fresh;
   }
 
   /** Take what Python says is chosen, unless the reader has chosen since. @param {Header} header @param {boolean} fresh */

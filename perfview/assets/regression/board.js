@@ -5,14 +5,13 @@ import { pythonText } from "../kit/address.js";
 import { ChosenSurface } from "../kit/chosen_surfaces.js";
 import { contentOf } from "../kit/contents.js";
 import { button, element, setText } from "../kit/dom.js";
-import { loadedPlotly } from "../kit/plotly_source.js";
 import { Biases } from "./biases.js";
 import { litOf, litText, sharesAt } from "./data.js";
 import { Density } from "./density.js";
 import { ErrorBars } from "./errors.js";
 import { Tiles } from "./tiles.js";
 
-/** @import { Header, Message, Plotly } from "../kit/shapes.d.ts" */
+/** @import { Header, Message } from "../kit/shapes.d.ts" */
 /** @import { Errors, Lit, View } from "./data.js" */
 
 const CHOSEN = ["off", "off_in", "lit", "bias", "zoom", "case"];
@@ -21,8 +20,6 @@ const TALL = 400;
 const SMALL = 168;
 
 export default class RegressionBoard extends ChosenSurface {
-  /** @type {any} */ told;
-  /** @type {Plotly} */ plotly;
   /** @type {{ x: number[], low: number[], high: number[] } | null} */ band = null;
   /** @type {{ lit: { text: string, counts: Float64Array } | null }} */ sent = { lit: null };
 
@@ -86,13 +83,12 @@ export default class RegressionBoard extends ChosenSurface {
   async follow(message) {
     await super.follow(message);
     const { header, columns } = message;
-    const [plotly, content] = await Promise.all([loadedPlotly(header.plotly), contentOf(header.id, this.content)]);
-    if (this.gone) return;
-    const fresh = content !== this.content;
-    Object.assign(this, { header, content, plotly, told: content.payload, words: content.payload.words });
-    if (fresh) this.expect(header);
-    this.agree(header, fresh);
-    if (fresh) this.enter();
+    const fresh = await this.taken(message);
+    if (fresh === null) return;
+    if (fresh) {
+      this.expect(header);
+      this.enter();
+    }
     this.biases.enter(this.told);
     const counts = columns.get("count");
     this.sent = { lit: counts ? { text: header.lit + header.bias, counts: this.density.cells.merged(columns.get("place") ?? [], counts) } : null };

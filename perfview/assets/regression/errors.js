@@ -3,17 +3,16 @@
 import { fill, set, setShown, setText, shape, element } from "../kit/dom.js";
 import { count, exact, percent, together } from "../kit/format.js";
 import { Card } from "../kit/views/cards.js";
-import { moveOf } from "../kit/views/keys.js";
+import { keyed } from "../kit/views/keys.js";
 import { filled, inked } from "../kit/views/marks.js";
 import { Plot } from "../kit/views/plots.js";
-import { RangeInput } from "../kit/views/pointers.js";
+import { AxisHandle } from "../kit/views/pointers.js";
 import { inBins, rangeOf, total } from "./data.js";
 import { chosenMark, Slots } from "./slots.js";
 
 /** @import { Errors } from "./data.js" */
 
 const MARGIN = { l: 14, r: 14, t: 8, b: 46 };
-const HANDLE = 22;
 const PAGE = 20;
 
 export class ErrorBars {
@@ -31,9 +30,7 @@ export class ErrorBars {
     this.chosen = chosenMark();
     this.ends = [0, 1].map(() => shape("line", { class: "pv-cut", ...inked("threshold") }));
     this.plot.overlay.append(this.band, this.chosen, ...Object.values(this.parts), this.lit, ...this.ends);
-    this.handle = new RangeInput(board, (place) => board.tolerate(place * this.errors.top), (event) => this.key(event));
-    this.handle.node.style.setProperty("--pv-handle", `${HANDLE}px`);
-    this.plot.node.append(this.handle.node);
+    this.handle = new AxisHandle(board, this.plot, (place) => board.tolerate(place * this.errors.top), (event) => this.key(event));
     this.slots = new Slots(this.plot, this);
     this.now = element("p", { class: "pv-now" });
     this.sides = element("p", { class: "pv-aside-now" });
@@ -66,15 +63,8 @@ export class ErrorBars {
     const xRange = [drawn[0], drawn.at(-1) ?? 0];
     await this.plot.draw(frames[unit ? `errors_${unit}` : "errors"], { plotly, theme, size: { width, height }, margin: MARGIN, xRange });
     this.plot.node.setAttribute("aria-label", words.errors_keys);
-    this.handle.node.setAttribute("aria-label", words.tolerance);
+    this.handle.lie(words.tolerance, this.x(0), this.x(top));
     const { frame } = this.plot;
-    const [zero, last] = [this.x(0), this.x(top)];
-    Object.assign(this.handle.node.style, {
-      left: `${zero - HANDLE / 2}px`,
-      width: `${last - zero + HANDLE}px`,
-      top: `${frame.top + frame.height - HANDLE / 2}px`,
-      height: `${HANDLE}px`,
-    });
     for (const node of [this.band, this.chosen]) set(node, { y: frame.top, height: frame.height });
   }
 
@@ -164,13 +154,10 @@ export class ErrorBars {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const { step, page, end } = moveOf(event);
-    if (!step && !page && !end) return;
-    event.preventDefault();
     const { top, low } = this.errors;
     const steps = low.length - 1;
-    const at = Math.round((this.board.t / top) * steps) + (step ?? PAGE * (page ?? 0)) + steps * (end ?? 0);
-    this.board.tolerate((top * Math.min(Math.max(at, 0), steps)) / steps, true);
+    const at = keyed(event, Math.round((this.board.t / top) * steps), steps, PAGE);
+    if (at !== null) this.board.tolerate((top * at) / steps, true);
   }
 
   destroy() {

@@ -1,23 +1,19 @@
 // The Texts board: BLEU in its parts, how scores of segments are spread, the segments, and one of them opened.
 
 import { ChosenSurface } from "../kit/chosen_surfaces.js";
-import { contentOf } from "../kit/contents.js";
 import { button, element, fill, setShown, setText } from "../kit/dom.js";
 import { count } from "../kit/format.js";
-import { loadedPlotly } from "../kit/plotly_source.js";
 import { bleuParts } from "./bleu.js";
 import { OpenedView } from "./opened.js";
 import { Rows } from "./rows.js";
 import { BINS, BY, isIn, Scores, spreadOf, within } from "./scores.js";
 import { SpreadView } from "./spreads.js";
 
-/** @import { Message, Plotly } from "../kit/shapes.d.ts" */
+/** @import { Message } from "../kit/shapes.d.ts" */
 
 const CHOSEN = ["figure", "scores", "upto", "ranked", "segment"];
 
 export default class TextsBoard extends ChosenSurface {
-  /** @type {any} */ told;
-  /** @type {Plotly} */ plotly;
   /** @type {Scores} */ numbers;
   /** What of the board is drawn now, and which segment is opened. */ looked = "";
   shown = "";
@@ -89,12 +85,9 @@ export default class TextsBoard extends ChosenSurface {
   async follow(message) {
     await super.follow(message);
     const { header } = message;
-    const [plotly, content] = await Promise.all([loadedPlotly(header.plotly), contentOf(header.id, this.content)]);
-    if (this.gone) return;
-    const fresh = content !== this.content;
     const before = this.told && this.chosen.segment;
-    Object.assign(this, { header, content, plotly, told: content.payload, words: content.payload.words });
-    this.agree(header, fresh);
+    const fresh = await this.taken(message);
+    if (fresh === null) return;
     if (fresh) this.enter();
     const { opened } = header;
     const open = this.chosen.segment !== "" && String(opened?.segment) === this.chosen.segment;

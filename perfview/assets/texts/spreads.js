@@ -3,16 +3,15 @@
 import { element, fill, set, setText, shape } from "../kit/dom.js";
 import { count, interval, together } from "../kit/format.js";
 import { Card } from "../kit/views/cards.js";
-import { moveOf } from "../kit/views/keys.js";
+import { keyed } from "../kit/views/keys.js";
 import { boxes, filled, inked } from "../kit/views/marks.js";
 import { Plot } from "../kit/views/plots.js";
-import { RangeInput } from "../kit/views/pointers.js";
+import { AxisHandle } from "../kit/views/pointers.js";
 import { BINS, edgeOf, within } from "./scores.js";
 
 /** @import { Room, Theme } from "../kit/shapes.d.ts" */
 /** @import { Spread } from "./scores.js" */
 
-const HANDLE = 22;
 const PAGE = 5;
 const MARGIN = { l: 46, r: 14, t: 8, b: 48 };
 const TALL = 150;
@@ -25,9 +24,7 @@ export class SpreadView {
   constructor(board) {
     this.board = board;
     this.plot = new Plot();
-    this.handle = new RangeInput(board, (place) => board.cutAt(this.cutOf(Math.round(place * BINS))), (event) => this.key(event));
-    this.handle.node.style.setProperty("--pv-handle", `${HANDLE}px`);
-    this.plot.node.append(this.handle.node);
+    this.handle = new AxisHandle(board, this.plot, (place) => board.cutAt(this.cutOf(Math.round(place * BINS))), (event) => this.key(event));
     this.all = shape("path", { ...filled("axis"), "fill-opacity": 0.7 });
     this.taken = shape("path", filled("threshold"));
     this.line = shape("line", inked("threshold"));
@@ -47,9 +44,8 @@ export class SpreadView {
     const { frame } = this.board.told;
     const layout = { ...frame.layout, xaxis: { ...frame.layout.xaxis, title: { ...frame.layout.xaxis.title, text: axis } }, yaxis: { ...frame.layout.yaxis, range: [0, 1.05 * Math.max(1, ...spread.counts)] } };
     await this.plot.draw({ ...frame, layout }, { plotly, theme, size: { width, height: TALL + MARGIN.t + MARGIN.b }, margin: MARGIN, xRange: [spread.low, spread.high] });
-    const { left, top, width: wide, height } = this.plot.frame;
-    Object.assign(this.handle.node.style, { left: `${left - HANDLE / 2}px`, width: `${wide + HANDLE}px`, top: `${top + height - HANDLE / 2}px`, height: `${HANDLE}px` });
-    this.handle.node.setAttribute("aria-label", words.handle);
+    const { left, width: wide } = this.plot.frame;
+    this.handle.lie(words.handle, left, left + wide);
     setText(this.card.title, title);
     set(this.all, { d: this.bars(0, BINS) });
     this.card.end(this.behind(caption), words, () => ({ ...this.card.headed(), models: [], theme }));
@@ -90,11 +86,8 @@ export class SpreadView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const { step, page, end } = moveOf(event);
-    if (!step && !page && !end) return;
-    event.preventDefault();
-    const at = this.cutOf(this.board.cut) + (step ?? PAGE * (page ?? 0)) + BINS * (end ?? 0);
-    this.board.cutAt(this.cutOf(Math.min(Math.max(at, 0), BINS)), true);
+    const at = keyed(event, this.cutOf(this.board.cut), BINS, PAGE);
+    if (at !== null) this.board.cutAt(this.cutOf(at), true);
   }
 
   destroy() {

@@ -14,3 +14,14 @@
 export function moveOf({ key, altKey, ctrlKey, metaKey }) {
   return altKey || ctrlKey || metaKey ? {} : { step: STEPS[key], page: PAGES[key], end: ENDS[key] };
 }
+
+/**
+ * Return to which of so many steps a key leads from one of them, null if nowhere; a page is `many` of them.
+ * @param {KeyboardEvent} event @param {number} at @param {number} steps @param {number} many
+ */
+export function keyed(event, at, steps, many) {
+  const { step, page, end } = moveOf(event);
+  if (!step && !page && !end) return null;
+  event.preventDefault();
+  return Math.min(Math.max(at + (step ?? many * (page ?? 0)) + steps * (end ?? 0), 0), steps);
+}

@@ -3,7 +3,9 @@
 import { element } from "../dom.js";
 
 /** @import { Aim } from "../shapes.d.ts" */
+/** @import { Plot } from "./plots.js" */
 
+const HANDLE = 22;
 const MOVES = ["pointermove", "mousemove"];
 
 /**
@@ -120,5 +122,28 @@ export class RangeInput {
     this.node.value = String(place);
     this.node.style.setProperty("--pv-place", this.node.value);
     this.node.setAttribute("aria-valuetext", text);
+  }
+}
+
+/** The handle of a plot: it lies on its axis. */
+export class AxisHandle extends RangeInput {
+  /** @param {Omit<Aim, "move">} aim @param {Plot} plot @param {(place: number) => void} slide @param {(event: KeyboardEvent) => void} key */
+  constructor(aim, plot, slide, key) {
+    super(aim, slide, key);
+    this.plot = plot;
+    this.node.style.setProperty("--pv-handle", `${HANDLE}px`);
+    plot.node.append(this.node);
+  }
+
+  /** Lay the track over the axis: the middle of the handle runs exactly from end to end. @param {string} label @param {number} from @param {number} to */
+  lie(label, from, to) {
+    const { top, height } = this.plot.frame;
+    this.node.setAttribute("aria-label", label);
+    Object.assign(this.node.style, {
+      left: `${from - HANDLE / 2}px`,
+      width: `${to - from + HANDLE}px`,
+      top: `${top + height - HANDLE / 2}px`,
+      height: `${HANDLE}px`,
+    });
   }
 }

@@ -4,11 +4,10 @@ import { fill, set, setShown, shape } from "../dom.js";
 import { glimpse, inked } from "./marks.js";
 import { moveOf } from "./keys.js";
 import { Plot } from "./plots.js";
-import { listen, RangeInput } from "./pointers.js";
+import { AxisHandle, listen } from "./pointers.js";
 
 /** @import { Board, Figure, Margin, Room, Scene } from "../shapes.d.ts" */
 
-const HANDLE = 22;
 const PAGE = 0.1;
 
 /** A line stands where the threshold cuts the chart, and one where the pointer is. */
@@ -52,10 +51,8 @@ export class SliderPlot extends CutPlot {
   constructor(board, margin) {
     super(board);
     this.margin = margin;
-    this.handle = new RangeInput(board, (place) => this.slide(place), (event) => this.key(event));
+    this.handle = new AxisHandle(board, this.plot, (place) => this.slide(place), (event) => this.key(event));
     const { node } = this.handle;
-    node.style.setProperty("--pv-handle", `${HANDLE}px`);
-    this.plot.node.append(node);
     node.addEventListener("pointermove", (event) => {
       if (!this.handle.pressed) board.hover(this.rowAt(event));
     });
@@ -63,24 +60,16 @@ export class SliderPlot extends CutPlot {
   }
 
   /**
-   * Draw a figure of the scene's axis into `width` by `height` pixels, and lay the track over the
-   * axis: the middle of the handle runs exactly from end to end.
+   * Draw a figure of the scene's axis into `width` by `height` pixels, and lay the handle on the axis.
    * @param {Figure} figure @param {Scene} scene @param {Room} room
    */
   async drawFigure(figure, { axis, theme, words }, { plotly, width, height }) {
     const ends = axis.drawn ?? axis.range;
     const xRange = axis.scale === "log" ? ends.map(Math.log10) : ends;
     const size = { width, height };
-    const { node } = this.handle;
-    node.setAttribute("aria-label", words.slider_label);
     await this.plot.draw(figure, { plotly, theme, size, margin: this.margin, xRange });
     const { frame } = this.plot;
-    Object.assign(node.style, {
-      left: `${frame.left - HANDLE / 2}px`,
-      width: `${frame.width + HANDLE}px`,
-      top: `${frame.top + frame.height - HANDLE / 2}px`,
-      height: `${HANDLE}px`,
-    });
+    this.handle.lie(words.slider_label, frame.left, frame.left + frame.width);
     for (const line of [this.cut, this.glimpse]) set(line, { y1: 4, y2: frame.top + frame.height });
   }
 
