@@ -4,5 +4,4 @@ A figure states how (`perfcore.measures.rules`), and a task what each case adds 
 """
 
 from perfcore.chance.figures.case_sums import CaseSums
-from perfcore.chance.figures.comparisons import Comparison, compared
-from perfcore.chance.figures.disagreements import disagreement
+from perfcore.chance.figures.comparisons import Comparison, compared, disagreement

@@ -38,6 +38,7 @@ export class SilhouetteBars {
     this.leans = element("p", { class: "pv-aside-now" });
     this.said = element("span", {});
     this.card = new Card("silhouettes", { plots: [this.plot], content: [this.now, this.leans, this.plot.node], notes: [this.said] });
+    this.card.node.classList.add("pv-handled", "pv-left");
   }
 
   /** @param {any} told */

@@ -36,6 +36,7 @@ export class ErrorBars {
     this.sides = element("p", { class: "pv-aside-now" });
     this.told = element("span", { class: "pv-told" });
     this.card = new Card("errors", { plots: [this.plot], content: [this.now, this.sides, this.plot.node], notes: [this.told] });
+    this.card.node.classList.add("pv-handled", "pv-left");
     this.units = element("div", { class: "pv-choice", role: "group" });
     this.card.head.append(this.units);
   }

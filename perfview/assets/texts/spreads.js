@@ -31,6 +31,7 @@ export class SpreadView {
     this.plot.overlay.append(this.all, this.taken, this.line);
     this.now = element("p", { class: "pv-now" });
     this.card = new Card("spread", { plots: [this.plot], content: [this.now, this.plot.node] });
+    this.card.node.classList.add("pv-handled");
   }
 
   /** How many bins the handle takes at a place of the axis, and the other way round. @param {number} at */

@@ -21,7 +21,6 @@ from perfview.pages.classes.figures.words import TEXT as FIGURE_TEXT
 from perfview.pages.classes.matrix.boards import show_matrix, show_versus
 from perfview.pages.classes.matrix.parameters import PARAMETERS as MATRIX_PARAMETERS
 from perfview.pages.classes.matrix.words import TEXT as MATRIX_TEXT
-from perfview.pages.classes.words import TEXT
 from perfview.tasks.classes.facts import oddities
 from perfview.tasks.classes.parts import has_sureness
 from perfview.tasks.classes.tallies import class_tally
@@ -58,7 +57,7 @@ PAGE = Page(
     task="classes",
     icon="grid_on",
     show=_show,
-    words={**TEXT, **MATRIX_TEXT, **FIGURE_TEXT, **DECISION_TEXT},
+    words={"classes.title": "Classes", **MATRIX_TEXT, **FIGURE_TEXT, **DECISION_TEXT},
     parameters=(*MATRIX_PARAMETERS, *FIGURE_PARAMETERS, *DECISIONS, *TIME),
     sets=("classes",),
     part=classes_part,

@@ -1,5 +1,0 @@
-"""Words of the Classes page."""
-
-TEXT: dict[str, str] = {
-    "classes.title": "Classes",
-}
