@@ -8,7 +8,7 @@ compositor says of each refresh whether all of it was there, a part, or nothing.
 
 import json
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,11 +18,7 @@ CATEGORIES = ["devtools.timeline", "cc", "benchmark"]
 MOVE = "pointermove"
 FRAME = "ProxyMain::BeginMainFrame"
 SCRIPT = ("EventDispatch", "FireAnimationFrame")
-PARTS = {
-    "style": ("UpdateLayoutTree",),
-    "layout": ("Layout",),
-    "paint": ("PrePaint", "Paint", "CullRectUpdate", "Layerize"),
-}
+PAINT = ("PrePaint", "Paint", "CullRectUpdate", "Layerize")
 SHOWN = "STATE_PRESENTED_ALL"
 MISSED = {"STATE_DROPPED", "STATE_PRESENTED_PARTIAL"}
 
@@ -31,16 +27,9 @@ Event = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Frames:
-    """Milliseconds of work in each frame with an event, its parts, and how many were missed.
-
-    Script is what handlers and callbacks take without style and layout that they force.
-    """
+    """Milliseconds of work in each frame with an event, and how many were missed."""
 
     work: np.ndarray
-    script: np.ndarray
-    style: np.ndarray
-    layout: np.ndarray
-    paint: np.ndarray
     missed: int
 
 
@@ -56,11 +45,11 @@ def frames_of(trace: bytes, event: str = MOVE) -> Frames:
     timed.sort(key=lambda e: e["ts"])
     starts = [e["ts"] for e in timed]
     answers = np.array([e["ts"] for e in asked])
-    rows = []
+    work = []
     for frame in (e for e in timed if e["name"] == FRAME):
         began, ended = frame["ts"], _end(frame)
         if np.any((answers >= began) & (answers < ended)):
-            rows.append(_parts(timed[bisect_left(starts, began) : bisect_left(starts, ended)]))
+            work.append(_work(timed[bisect_left(starts, began) : bisect_left(starts, ended)]))
     refreshes: dict[int, set[str]] = {}
     for e in events:
         reports = e["name"] == "PipelineReporter" and e["ph"] == "b" and e["pid"] == process
@@ -68,8 +57,7 @@ def frames_of(trace: bytes, event: str = MOVE) -> Frames:
             told = e["args"]["frame_reporter"]
             refreshes.setdefault(told["frame_sequence"], set()).add(told["state"])
     missed = sum(SHOWN not in states and bool(states & MISSED) for states in refreshes.values())
-    work, script, style, layout, paint = np.array(rows).T / 1000
-    return Frames(work, script, style, layout, paint, missed)
+    return Frames(np.array(work) / 1000, missed)
 
 
 def _end(event: Event) -> float:
@@ -77,34 +65,9 @@ def _end(event: Event) -> float:
     return end
 
 
-def _parts(inside: list[Event]) -> list[float]:
-    """Return microseconds of work, of script, and of each of `PARTS`, of one frame."""
-    script = outermost(e for e in inside if e["name"] in SCRIPT)
-    parts = {
-        name: outermost(e for e in inside if e["name"] in part) for name, part in PARTS.items()
-    }
-    forced = [
-        event
-        for part in ("style", "layout")
-        for event in parts[part]
-        if any(outer["ts"] <= event["ts"] < _end(outer) for outer in script)
-    ]
-    painted = max((_end(e) for e in parts["paint"]), default=_end(script[-1]))
-    return [
-        painted - script[0]["ts"],
-        _sum(script) - _sum(forced),
-        *(_sum(part) for part in parts.values()),
-    ]
-
-
-def _sum(events: Iterable[Event]) -> float:
-    return sum(e.get("dur", 0) for e in events)
-
-
-def outermost(events: Iterable[Event]) -> list[Event]:
-    """Return the events that begin in no other of them; they are in order of time."""
-    kept: list[Event] = []
-    for event in events:
-        if not kept or event["ts"] >= _end(kept[-1]):
-            kept.append(event)
-    return kept
+def _work(inside: list[Event]) -> float:
+    """Return the microseconds from the first script of a frame to the end of its paint."""
+    script = [e for e in inside if e["name"] in SCRIPT]
+    painted = [e for e in inside if e["name"] in PAINT]
+    began: float = script[0]["ts"]
+    return max(map(_end, painted or script)) - began

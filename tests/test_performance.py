@@ -39,23 +39,13 @@ SMALL = {
     "pages": (partial(scores.pages, ROWS), 5),
     "other": (partial(scores.other_scores, ROWS), 3),
     "counts": (partial(scores.counts, ROWS), 1),
-    "kinds": (partial(scores.counts, ROWS, more=True), 12),
     "memory": (partial(scores.memory, ROWS), 1),
-    "page memory": (partial(scores.page_memory, ROWS), 1),
     "files": (partial(reading.measured, ROWS, 3), 2),
-    "curves": (partial(reading.measured, ROWS, 1, curves=True), 1),
     "classes": (partial(classes.measured, ROWS), 2),
     "calibration": (partial(calibration.measured, ROWS), 1),
     "bootstrap": (partial(intervals.measured, ROWS, 3), 1),
 }
 """Small parts, and how many facts each gives."""
-ALONE = {
-    "query": (partial(scores.query, ROWS), r"[\d.]+ microseconds"),
-    "classes alone": (partial(classes.alone, ROWS, 12), r"[\d.]+ m?s|\d+ bytes a case"),
-    "calibration": (partial(calibration.every, ROWS), r"[\d.]+ m?s|\d+ bytes a case"),
-    "DeLong": (partial(intervals.delong, ROWS), r"[\d.]+ ns a case"),
-}
-"""Others that stand beside nothing, and what they say."""
 
 
 @pytest.fixture(autouse=True)
@@ -74,15 +64,6 @@ def test_each_part_measures_what_is_equal_on_both_sides(name: str) -> None:
         assert re.fullmatch(r"[\d.]+x", fact.ratio), fact
 
 
-@pytest.mark.parametrize("name", ALONE)
-def test_what_stands_beside_nothing_is_measured_too(name: str) -> None:
-    measure, said = ALONE[name]
-    found = [each for each in measure() if isinstance(each, Fact)]
-    assert found
-    for fact in found:
-        assert re.fullmatch(said, fact.own), fact
-
-
 def test_figures_that_differ_stop_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     own_figures = scores.own_figures
 
@@ -97,7 +78,7 @@ def test_figures_that_differ_stop_a_part(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize(
     "kind",
-    [each for each in scores.kinds(ROWS) if each[0] in scores.SHOWN],
+    [*scores.kinds(ROWS)],
     ids=lambda kind: kind[0],
 )
 def test_one_pass_by_hand_gives_what_six_calls_give(kind: Any) -> None:
@@ -189,10 +170,6 @@ def test_a_part_that_fails_says_so_and_keeps_what_it_has(
     assert "Not measured" not in page
     assert "| a | 3 s |" in page
     assert "| b | 2 s |" in page
-    monkeypatch.setattr(command, "MORE", {"more": Part("", lambda: iter([Fact("c", "4 s")]))})
-    assert command.main(["--only", "more"]) == 0
-    assert "| c | 4 s |" in capsys.readouterr().out
-    assert reports.PAGE.read_text() == page
     assert command.main(["--only", "two", "--print"]) == 0
     assert reports.PAGE.read_text() == page
     assert "| b | 2 s |" in capsys.readouterr().out

@@ -13,17 +13,10 @@ from sklearn import metrics
 from sklearn.calibration import calibration_curve
 from sklearn.isotonic import IsotonicRegression
 
-from benchmarks.cases import cases
 from benchmarks.performance.facts import (
-    Fact,
     Measured,
-    a_case,
     alternated,
-    duration,
-    medians,
-    memory,
     pair,
-    peak,
     power,
 )
 from benchmarks.performance.scores import users_cases
@@ -72,12 +65,6 @@ def own_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
     )
 
 
-def all_figures(truth: np.ndarray, score: np.ndarray) -> object:
-    """Return every figure of calibration, from the cases on."""
-    s = sweep(truth, score)
-    return [figure.of(s) for figure in calibration.FIGURES.values()]
-
-
 def check_equal(own: Figures, peer: Figures) -> None:
     """Raise AssertionError unless both sides say the same."""
     for name in ("brier", "log_loss", "curve", "isotonic", "parts"):
@@ -97,20 +84,3 @@ def measured(n: int) -> Measured:
     rounds = alternated(sides, check=check_equal)
     what = "Brier score in parts, log loss, isotonic regression and two reliability curves"
     yield pair(f"{what}, {power(n)} cases", rounds, 0, 1, PEERS)
-
-
-def every(n: int) -> Measured:
-    """Measure every figure of calibration, what they hold in memory, and the consistency band."""
-    given = users_cases(n)
-    sides = [partial(side, *given) for side in (all_figures, peer_figures)]
-    yield pair(f"every figure of calibration, {power(n)} cases", alternated(sides), 0, 1, PEERS)
-    what = "the same figures, memory above the input"
-    yield memory(
-        f"{what}, {power(n)} cases", own_figures, peer_figures, PEERS, *given, told=a_case(n)
-    )
-    s = sweep(*given)
-    above = max(peak(figure.of, s) for figure in calibration.FIGURES.values())
-    yield Fact(f"the dearest figure, memory above the sweep, {power(n)} cases", a_case(n)(above))
-    few = sweep(*cases(2000))
-    (taken,) = medians(alternated([lambda: calibration.consistency_band(few)], seconds=0, fewest=5))
-    yield Fact("1,000 draws of the consistency band at 2,000 scores", duration(taken))

@@ -15,15 +15,10 @@ import numpy as np
 from sklearn import metrics
 
 from benchmarks.performance.facts import (
-    Fact,
     Measured,
-    a_case,
     alternated,
-    duration,
     pair,
-    peak,
     power,
-    seconds_of,
 )
 from perfcore import auc, average_precision
 from perfcore.classes import (
@@ -160,11 +155,3 @@ def measured(n: int) -> Measured:
     yield pair(what, rounds, 0, 1, "the scikit-learn calls for the same figures")
     name = "one scikit-learn call of each kind (one AUC average, one k, no Brier score)"
     yield pair(f"every figure of the Classes page beside fewer calls, {of}", rounds, 0, 2, name)
-
-
-def alone(n: int, classes: int) -> Measured:
-    """Measure ours without scikit-learn, which may take minutes, and the memory above the table."""
-    given = data(n, classes)
-    of = f"every figure of the Classes page, {power(n)} cases of {classes} classes"
-    yield Fact(of, duration(seconds_of(lambda: own_figures(*given))))
-    yield Fact(f"{of}, memory above the table", a_case(n)(peak(own_figures, *given)))

@@ -16,13 +16,12 @@ from benchmarks.performance.facts import (
     Measured,
     alternated,
     duration,
-    medians,
     power,
     seconds_of,
     times,
 )
 from benchmarks.performance.peers import least_costs
-from perfcore import auc_interval, bootstrap, paired_sample, separate_samples, sweep
+from perfcore import bootstrap, paired_sample, separate_samples, sweep
 from perfcore.chance.bootstrap import Statistics, cost_envelope, statistic_of
 
 REPLICATES = 1000
@@ -125,11 +124,3 @@ def measured(n: int, count: int) -> Measured:
         f"{duration(theirs)}: a careful loop of scikit-learn, timed on fewer resamples and scaled",
         times(theirs / mine),
     )
-
-
-def delong(n: int) -> Measured:
-    """Measure DeLong's interval, after the sweep."""
-    s = sweep(*cases(n))
-    (taken,) = medians(alternated([lambda: auc_interval(s)], seconds=0, fewest=7))
-    what = f"DeLong's interval after the sweep, {power(n)} cases"
-    yield Fact(what, f"{taken * 1e9 / n:.1f} ns a case")

@@ -53,7 +53,7 @@ def _sized(
 PARTS = {
     **_sized("scores", "pages", scores.pages, _powers(3, 7), quick=10**6),
     **_sized("scores", "other", scores.other_scores, _powers(5, 6), quick=10**5),
-    "other-10000000": Part("scores", partial(scores.other_scores, 10**7, scores.SHOWN[:1])),
+    "other-10000000": Part("scores", partial(scores.other_scores, 10**7, 1)),
     **_sized("scores", "counts", scores.counts, _powers(4, 7), quick=10**6),
     "above": Part("scores", partial(scores.memory, 10**6), quick=True),
     **_sized("files", "files", reading.measured, product(_powers(6, 7), (1, 3)), quick=10**6),
@@ -85,22 +85,6 @@ PARTS = {
     "memory": Part("memory", partial(visits.memory, 10**7)),
 }
 """In the order of the page."""
-MORE = {
-    **_sized("", "kinds", partial(scores.counts, more=True), _powers(4, 7)),
-    "query": Part("", scores.query),
-    **_sized("", "page-memory", scores.page_memory, _powers(4, 7)),
-    **_sized("", "curves", partial(reading.measured, curves=True), product(_powers(6, 7), (1, 3))),
-    "widgets-parts": Part("", partial(frames.beside_widgets, more=True)),
-    **_sized("", "handles-parts", partial(frames.handles, more=True), _powers(6, 7)),
-    "handles-parts-busy": Part("", partial(frames.handles, 10**6, busy=True, more=True)),
-    "tolerance-parts": Part("", partial(frames.handles, 10**6, numbers=True, more=True)),
-    **_sized("", "bootstrap", intervals.measured, product([10**4], (3, 1))),
-    **_sized("", "delong", intervals.delong, _powers(4, 6)),
-    **_sized("", "classes", classes.measured, _powers(4, 5)),
-    **_sized("", "classes-alone", classes.alone, [(10**6, 10), (10**6, 100)]),
-    **_sized("", "calibration-all", calibration.every, _powers(4, 6)),
-}
-"""What is printed where it is asked for, and stands in no page."""
 
 
 def measured(part: Part, tell: Callable[[Fact], None]) -> Result:

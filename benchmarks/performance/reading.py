@@ -10,16 +10,10 @@ import pandas as pd
 
 from benchmarks.cases import write_cases
 from benchmarks.performance.facts import Measured, alternated, pair, power
-from perfcore import read_predictions, sweep
+from perfcore import read_predictions
 from perfcore.readers.isolated.pools import ReaderPool
 
 MODELS = {1: "one model", 3: "three models"}
-
-
-def to_curves(path: Path) -> Any:
-    """Read predictions and make the sweep of each model."""
-    models = read_predictions(path).models.values()
-    return [sweep(model.truth, model.score) for model in models]
 
 
 def as_uploaded(pool: ReaderPool, path: Path) -> Any:
@@ -36,8 +30,8 @@ def check_equal(path: Path) -> None:
         np.testing.assert_array_equal(model.truth == own.positive, peer["truth"] == 1)
 
 
-def measured(n: int, models: int, *, curves: bool = False) -> Measured:
-    """Measure the way from a CSV file to predictions or curves."""
+def measured(n: int, models: int) -> Measured:
+    """Measure the way from a CSV file to predictions."""
     pool = ReaderPool()
     ways = {
         "predictions": read_predictions,
@@ -47,7 +41,6 @@ def measured(n: int, models: int, *, curves: bool = False) -> Measured:
         path = Path(folder) / "cases.csv"
         write_cases(path, n, models)
         check_equal(path)
-        ways = {"curves": to_curves} if curves else ways
         sides = [partial(side, path) for side in (pd.read_csv, *ways.values())]
         rounds = alternated(sides, fewest=3)
     pool.close()

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 
 import numpy as np
-from sklearn.metrics import confusion_matrix_at_thresholds, roc_curve
+from sklearn.metrics import confusion_matrix_at_thresholds
 
 import perfview.pages  # noqa: F401
 from benchmarks.cases import cases
 from benchmarks.performance.facts import (
-    Fact,
     Measured,
     Point,
     a_case,
@@ -17,7 +17,6 @@ from benchmarks.performance.facts import (
     medians,
     pair,
     power,
-    seconds_of,
 )
 from benchmarks.performance.facts import memory as memory_of
 from benchmarks.performance.peers import THRESHOLD, Figures, check_equal, one_pass, six_calls
@@ -33,7 +32,6 @@ from perfview.pages.threshold import content as threshold
 SIX, ONE = "six scikit-learn calls", "one pass by hand in numpy"
 FIGURES, PAGE = "Cutpoint, the same figures", "Cutpoint, all that opens the page"
 LABELS = {"positive": "1", "negative": "0"}
-QUERIES = 20_000
 
 Array = np.ndarray
 
@@ -119,21 +117,14 @@ def kinds(n: int) -> Iterator[tuple[str, Array, Array, Array | None]]:
     yield "scores of three decimals", truth, np.round(score, 3), None
     yield "float32 scores", truth, score.astype(np.float32), None
     yield "integer weights", truth, score, np.random.default_rng(1).integers(1, 6, n)
-    yield "log-odds", truth, np.log(score / (1 - score)), None
-    yield "weights", truth, score, np.random.default_rng(1).random(n)
 
 
-SHOWN = ("scores of three decimals", "float32 scores", "integer weights")
-"""The kinds that the page shows."""
-
-
-def other_scores(n: int, names: tuple[str, ...] = SHOWN) -> Measured:
-    """Measure the figures of other kinds of input, of those that are named."""
-    for name, *given in kinds(n):
-        if name in names:
-            sides = [partial(each, *given) for each in (own_figures, six_calls)]
-            rounds = alternated(sides, seconds=3, check=check_equal)
-            yield pair(f"every figure, {name}, {power(n)} cases", rounds, 0, 1, SIX)
+def other_scores(n: int, many: int = 3) -> Measured:
+    """Measure the figures of other kinds of input, of so many of them."""
+    for name, *given in islice(kinds(n), many):
+        sides = [partial(each, *given) for each in (own_figures, six_calls)]
+        rounds = alternated(sides, seconds=3, check=check_equal)
+        yield pair(f"every figure, {name}, {power(n)} cases", rounds, 0, 1, SIX)
 
 
 def check_counts(truth: Array, score: Array, weight: Array | None = None) -> None:
@@ -149,39 +140,16 @@ def check_counts(truth: Array, score: Array, weight: Array | None = None) -> Non
         np.testing.assert_array_equal(mine[1:], theirs)
 
 
-def counts(n: int, *, more: bool = False) -> Measured:
-    """Measure the counts at every distinct score; with `more` of all kinds, beside another call."""
-    every = [("", *users_cases(n), None)]
-    every += ((f"{name}, ", *given) for name, *given in kinds(n) if more)
-    peers: dict[str, Callable[..., object]] = {
-        "confusion_matrix_at_thresholds": confusion_matrix_at_thresholds,
-        **({"roc_curve": roc_curve} if more else {}),
-    }
-    for kind, truth, score, weight in every:
-        check_counts(truth, score, weight)
-        sides = [partial(sweep, truth, score, weight=weight)]
-        sides += (partial(each, truth, score, sample_weight=weight) for each in peers.values())
-        rounds = alternated(sides, seconds=3)
-        for place, peer in enumerate(peers, start=1):
-            what = f"counts at every distinct score, {kind}{power(n)} cases"
-            yield pair(what, rounds, 0, place, f"`{peer}`")
-
-
-def query(n: int = 1_000_000) -> Measured:
-    """Measure the counts at one threshold."""
-    s = sweep(*cases(n))
-    thresholds = np.random.default_rng(2).random(QUERIES).tolist()
-    seconds = seconds_of(lambda: [s.at(threshold) for threshold in thresholds]) / QUERIES
-    yield Fact(f"counts at one threshold, {power(n)} cases", f"{seconds * 1e6:.1f} microseconds")
+def counts(n: int) -> Measured:
+    """Measure the counts at every distinct score."""
+    given = users_cases(n)
+    check_counts(*given)
+    sides = [partial(each, *given) for each in (sweep, confusion_matrix_at_thresholds)]
+    what = f"counts at every distinct score, {power(n)} cases"
+    yield pair(what, alternated(sides, seconds=3), 0, 1, "`confusion_matrix_at_thresholds`")
 
 
 def memory(n: int) -> Measured:
     """Measure the most memory that the figures need above the input."""
     what = f"memory of every figure above the input, {power(n)} cases"
     yield memory_of(what, own_figures, six_calls, SIX, *users_cases(n), told=a_case(n))
-
-
-def page_memory(n: int) -> Measured:
-    """Measure the same of a page."""
-    what = f"memory of all that opens the Threshold page, {power(n)} cases"
-    yield memory_of(what, threshold_page, six_calls, SIX, *users_cases(n), told=a_case(n))
