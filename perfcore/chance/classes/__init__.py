@@ -14,8 +14,6 @@ from perfcore.chance.classes.class_intervals import (
     accuracy_interval,
     class_intervals,
     cost_interval,
-    kappa_interval,
-    mcc_interval,
 )
 from perfcore.chance.classes.loss_intervals import LossIntervals, loss_intervals, top_k_intervals
 from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals

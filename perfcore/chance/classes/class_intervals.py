@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Unpack
+from typing import Unpack
 
 import numpy.typing as npt
 
@@ -18,8 +18,6 @@ from perfcore.classes.figures import (
     AVERAGE_COST,
     AVERAGES,
     CLASS_FIGURES,
-    KAPPAS,
-    MCC,
 )
 from perfcore.classes.labels import Label
 from perfcore.classes.matrices import require_stated
@@ -139,43 +137,6 @@ def accuracy_interval(m: ClassCounts, **drawn: Unpack[Drawn]) -> Interval:
     (0.8378, 0.9794)
     """
     return figure_interval(ClassView(ClassTally(m)), ACCURACY, **drawn)
-
-
-def kappa_interval(
-    m: ClassCounts,
-    weights: Literal["linear", "quadratic"] | None = None,
-    **drawn: Unpack[Drawn],
-) -> Interval:
-    """Return the interval of Cohen's kappa, made as that of `average_interval`.
-
-    For parameters and errors see there and `perfcore.classes.cohen_kappa`.
-
-    References
-    ----------
-    J. L. Fleiss, J. Cohen, B. S. Everitt (1969), Large sample standard errors of kappa and weighted
-    kappa, Psychological Bulletin 72, 323-327. https://doi.org/10.1037/h0028106
-
-    Examples
-    --------
-    >>> found = kappa_interval(ClassCounts(["a", "b"], [[40, 10], [5, 45]]))
-    >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
-    (0.7, 0.53, 0.81)
-    """
-    if weights is not None:
-        require_stated(m, message("Kappa with weights"))
-    return figure_interval(ClassView(ClassTally(m)), KAPPAS[weights], **drawn)
-
-
-def mcc_interval(m: ClassCounts, **drawn: Unpack[Drawn]) -> Interval:
-    """Return the interval of the Matthews correlation, made as that of `average_interval`.
-
-    Examples
-    --------
-    >>> found = mcc_interval(ClassCounts(["a", "b"], [[40, 10], [5, 45]]))
-    >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
-    (0.7, 0.54, 0.82)
-    """
-    return figure_interval(ClassView(ClassTally(m)), MCC, **drawn)
 
 
 def cost_interval(

@@ -12,7 +12,7 @@ from perfcore.chance.intervals.calibration_lines import (
     slope_interval,
 )
 from perfcore.chance.intervals.decision_ends import decision_ends, effective_cases
-from perfcore.chance.intervals.decision_intervals import decision_interval, weighted_interval
+from perfcore.chance.intervals.decision_intervals import decision_interval
 from perfcore.chance.intervals.estimates import WEIGHTED, Band, Difference, Interval
 from perfcore.chance.intervals.group_sums import GroupSums, group_sums, grouped_auc_interval
 from perfcore.chance.intervals.paired_areas import EqualityTest, PairedAUCs, paired_aucs

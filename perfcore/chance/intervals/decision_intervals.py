@@ -15,7 +15,6 @@ from perfcore.chance.intervals.proportions import (
     PROPORTIONS,
     Method,
     has_weights,
-    part_and_whole,
     proportion_interval,
 )
 from perfcore.chance.intervals.scales import z_of
@@ -81,6 +80,10 @@ def decision_interval(
     R. G. Newcombe (1998), Interval estimation for the difference between independent proportions,
     Statistics in Medicine 17, 873-890.
     https://doi.org/10.1002/(SICI)1097-0258(19980430)17:8<873::AID-SIM779>3.0.CO;2-I
+
+    C. Franco, R. J. A. Little, T. A. Louis and E. V. Slud (2019), Comparative study of confidence
+    intervals for proportions in complex sample surveys, Journal of Survey Statistics and
+    Methodology 7, 334-364. https://doi.org/10.1093/jssam/smy019
 
     D. L. Simel, G. P. Samsa, D. B. Matchar (1991), Likelihood ratios with confidence: sample size
     estimation for diagnostic test studies, Journal of Clinical Epidemiology 44, 763-770.
@@ -152,48 +155,3 @@ def method_of(key: str, *, weighted: bool, grouped: bool, exact: bool = False) -
 def _arrays(counts: Counts) -> Counts:
     """Return scalars as arrays of one."""
     return Counts(*(np.atleast_1d(np.asarray(cell)) for cell in counts.cells))
-
-
-def weighted_interval(
-    counts: Counts, squares: Counts, key: str, *, level: float = 0.95
-) -> Interval:
-    """Return Wilson's interval for a share of weights, with the effective number of cases.
-
-    Of the weights w of the cases that are counted among, W in all, the share p has the variance
-    ((1 - p)^2 S1 + p^2 S0) / W^2, where S1 sums w^2 over the cases that are counted and S0 over
-    the others. As many cases of one weight, n = p (1 - p) / variance, are as sure of it; equal
-    weights give the number of cases. Undefined (NaN) as the measure is, and where the share is 0
-    or 1.
-
-    Parameters
-    ----------
-    counts, squares : Counts
-        Sums of weights and of squared weights in each cell, scalars.
-    key : str
-        One of ``PROPORTIONS``, as "recall".
-    level : float
-        The nominal coverage, in (0, 1).
-
-    Raises
-    ------
-    ValueError
-        If the measure is no share of cases, the counts are arrays, or the level is not in (0, 1).
-    KeyError
-        If there is no such measure.
-
-    References
-    ----------
-    C. Franco, R. J. A. Little, T. A. Louis and E. V. Slud (2019), Comparative study of confidence
-    intervals for proportions in complex sample surveys, Journal of Survey Statistics and
-    Methodology 7, 334-364. https://doi.org/10.1093/jssam/smy019
-
-    Examples
-    --------
-    >>> from perfcore import Counts
-    >>> sums, squares = Counts(16, 4, 4, 176), Counts(32, 8, 8, 352)  # ten positives of weight 2
-    >>> recall = weighted_interval(sums, squares, "recall")
-    >>> recall.value, round(recall.low, 4), round(recall.high, 4)
-    (0.8, 0.4902, 0.9433)
-    """
-    part_and_whole(counts, key)
-    return decision_interval(counts, key, level=level, squares=squares)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import Counts, sweep
-from perfcore.chance.intervals import decision_interval, group_sums, weighted_interval
+from perfcore.chance.intervals import decision_interval, group_sums
 from perfcore.measures import MEASURES
 
 
@@ -71,7 +71,7 @@ def test_weights_are_covered_where_negatives_stand_for_ten() -> None:
     for row in score:
         sums = sweep(truth, row, weight=weight).at(0.5)
         squares = sweep(truth, row, weight=weight**2).at(0.5)
-        found = weighted_interval(sums, squares, "precision")
+        found = decision_interval(sums, "precision", squares=squares)
         covered += found.low <= true <= found.high
     assert 0.91 <= covered / 300 <= 0.99
 
@@ -98,7 +98,8 @@ def test_where_there_is_none_it_says_why(counts: Counts, key: str, reason: str) 
 
 
 def test_weights_that_all_agree_tell_nothing() -> None:
-    found = weighted_interval(Counts(9.0, 1.0, 0.0, 5.0), Counts(20.0, 1.0, 0.0, 9.0), "recall")
+    sums, squares = Counts(9.0, 1.0, 0.0, 5.0), Counts(20.0, 1.0, 0.0, 9.0)
+    found = decision_interval(sums, "recall", squares=squares)
     assert (found.value, isnan(found.low)) == (1.0, True)
     assert "all alike" in found.reason
 

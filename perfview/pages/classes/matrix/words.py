@@ -1,6 +1,7 @@
 """Words of the confusion matrix on the Classes page."""
 
 TEXT: dict[str, str] = {
+    "classes.title": "Classes",
     "classes.versus": "Compare with",
     "classes.versus_none": "no other model",
     "classes.versus_help": (

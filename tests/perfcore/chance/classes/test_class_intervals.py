@@ -15,7 +15,6 @@ from perfcore.chance.classes import (
     average_interval,
     cell_groups,
     class_intervals,
-    mcc_interval,
     measure_intervals,
 )
 from perfcore.chance.classes.influences import smoothed
@@ -212,7 +211,7 @@ def test_macro_f1_is_covered_as_often_as_stated() -> None:
 
 
 def test_mcc_of_the_interval_is_mcc() -> None:
-    assert mcc_interval(MIXED).value == mcc(MIXED)
+    assert class_intervals(MIXED).figures["mcc"].value == mcc(MIXED)
 
 
 @pytest.mark.parametrize("grouped", [False, True])

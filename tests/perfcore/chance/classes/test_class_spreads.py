@@ -13,8 +13,6 @@ from perfcore.chance.classes import (
     cell_groups,
     class_intervals,
     cost_interval,
-    kappa_interval,
-    mcc_interval,
     measure_intervals,
 )
 from perfcore.chance.classes.influences import influences
@@ -134,7 +132,7 @@ def test_weights_get_no_interval_unless_they_are_counts_or_the_cases_are_known()
     m = ClassCounts(IRIS.labels, np.asarray(IRIS.matrix, np.float64))
     for one in (
         accuracy_interval(m), average_interval(m, "f1"), average_interval(m, "f1", "micro"),
-        kappa_interval(m), mcc_interval(m), cost_interval(m, FAIR),
+        *class_intervals(m).figures.values(), cost_interval(m, FAIR),
         *measure_intervals(m, "recall"), *measure_intervals(m, "mcc"),
     ):  # fmt: skip
         assert isnan(one.low)
@@ -191,10 +189,10 @@ def test_cases_of_one_group_tell_less_than_as_many_of_their_own() -> None:
     m = class_counts(again, twice, labels=range(3))
     copies = cell_groups(again, twice, 3, group=np.repeat(np.arange(300), 4))
     single = class_counts(truth, called, labels=range(3))
-    for interval in (accuracy_interval, mcc_interval, kappa_interval):
-        grouped = interval(m, cases=copies)
-        assert grouped.method == "Wilson, effective cases, t"
-        assert ends(grouped) == pytest.approx(ends(interval(single)), abs=2e-3)
+    found, alone = class_intervals(m, cases=copies).figures, class_intervals(single).figures
+    for key in ("accuracy", "mcc", "cohen_kappa"):
+        assert found[key].method == "Wilson, effective cases, t"
+        assert ends(found[key]) == pytest.approx(ends(alone[key]), abs=2e-3)
 
 
 def test_groups_are_covered_as_often_as_stated() -> None:
