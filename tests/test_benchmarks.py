@@ -16,9 +16,8 @@ import numpy as np
 import pytest
 
 import perfcore
-from benchmarks import board, pages
-from benchmarks.attack.reports import problems, report
-from benchmarks.attack.runs import Run
+from benchmarks import pages
+from benchmarks.attack.runs import Run, problems, report
 from benchmarks.cases import cases, write_cases
 from benchmarks.coverage import __main__ as command
 from benchmarks.coverage import areas, binary, harness, silhouettes
@@ -295,7 +294,7 @@ def test_the_made_up_cases_are_written_as_they_are(tmp_path: Path) -> None:
 
 def test_the_board_is_told_beside_widgets(monkeypatch: pytest.MonkeyPatch) -> None:
     steps = np.array([200.0, 240.0]), np.array([4.0, 6.0])
-    monkeypatch.setattr(board, "measured", lambda _: steps)
+    monkeypatch.setattr(frames, "sides", lambda _: steps)
     what = "from hand to picture, four linked views, 10^3 cases"
     widgets = "0.22 s: `st.slider` and four `st.plotly_chart`"
     assert [*frames.beside_widgets(1000)] == [(what, "5.0 ms", widgets, "44x")]

@@ -6,8 +6,7 @@ Run ``python -m benchmarks.attack``; ``--minutes 1 --output -`` for a quick look
 import argparse
 import sys
 
-from benchmarks.attack.reports import problems, report
-from benchmarks.attack.runs import run
+from benchmarks.attack.runs import problems, report, run
 from benchmarks.pages import DOCS, told
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,9 +16,12 @@ from multiprocessing import get_context
 from pathlib import Path
 from urllib.request import urlopen
 
+import numpy as np
+
 from benchmarks.attack.attackers import attack
 from benchmarks.load.runs import link
 from benchmarks.load.visits import Habits, Record, cases, read
+from benchmarks.pages import milliseconds, table
 from benchmarks.performance.memories import family
 from benchmarks.servers import Server, serving
 
@@ -110,3 +115,57 @@ def family_megabytes(pid: int) -> float:
         with suppress(OSError, IndexError):  # it has just ended
             pages += int(Path(f"/proc/{each}/statm").read_text().split()[1])
     return pages * 4096e-6
+
+
+AIM = 0.4
+"""Seconds: the p95 of a committed threshold."""
+GROWTH = 200.0
+"""MB by which memory may be higher after the attack: caches, and files on the shelf."""
+
+
+def problems(run: Run) -> Iterator[str]:
+    """Yield what did not hold."""
+    for error, often in run.record.errors.most_common():
+        yield f"{often} x {error}"
+    meanwhile = run.committed["meanwhile"]
+    if not meanwhile:
+        yield "no threshold was committed during the attack"
+    elif (slow := float(np.percentile(meanwhile, 95))) >= AIM:
+        yield f"p95 of a committed threshold: {1000 * slow:.0f} ms, not under {1000 * AIM:.0f} ms"
+    before, after = run.memory_until(BEFORE), run.memory_until(BEFORE + run.seconds + REST)
+    if after > before + GROWTH:
+        yield f"memory: {after:,.0f} MB afterwards, {before:,.0f} MB before"
+    if run.faults:
+        yield f"{run.faults} faults in the server's log"
+    if not run.alive:
+        yield "the server does not answer"
+    for told in run.told:
+        if "exception" in told:
+            yield told
+
+
+def report(run: Run) -> dict[str, str]:
+    """Return the parts of the page in Markdown: what happened, and what was answered."""
+    phases = [run.committed[name] for name in ("before", "meanwhile", "afterwards")]
+    ends = (BEFORE, BEFORE + run.seconds, BEFORE + run.seconds + REST)
+    figures = table(
+        ["before", "meanwhile", "afterwards"],
+        [
+            ("thresholds committed", [f"{len(each):,}" for each in phases]),
+            ("median", [milliseconds(each, 50) for each in phases]),
+            ("p95", [milliseconds(each, 95) for each in phases]),
+            ("memory", [f"{run.memory_until(end):,.0f} MB" for end in ends]),
+        ],
+    )
+    found = [*problems(run)]
+    who = (
+        f"{run.readers} readers; attacked for {run.seconds / 60:g} minutes; {os.cpu_count()} cores."
+    )
+    came = (
+        f"The highest memory of all was {run.highest():,.0f} MB. Errors of readers:"
+        f" {run.record.errors.total()}. Faults in the server's log: {run.faults}. The server"
+        f" {'answers' if run.alive else 'does not answer'} afterwards."
+        f" {'Did not hold: ' + '; '.join(found) + '.' if found else 'All of it held.'}"
+    )
+    answers = table(["how often"], [(name, [f"{n:,}"]) for name, n in sorted(run.told.items())])
+    return {"run": f"{who}\n\n{figures}\n\n{came}", "answers": answers}

@@ -6,8 +6,7 @@ Run ``python -m benchmarks.load``; ``--minutes 0.5 --output -`` for a quick look
 import argparse
 import sys
 
-from benchmarks.load.reports import report
-from benchmarks.load.runs import run
+from benchmarks.load.runs import report, run
 from benchmarks.pages import DOCS, told
 
 

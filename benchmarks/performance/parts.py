@@ -1,12 +1,19 @@
 """What is measured, part by part: each ends by itself, and the others go on."""
 
+import os
+import platform
+import time
 import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from importlib.metadata import version
 from itertools import product
+from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from benchmarks.performance import (
     calibration,
@@ -14,15 +21,57 @@ from benchmarks.performance import (
     clusterings,
     frames,
     intervals,
-    machines,
     reading,
     regression,
     scores,
     texts,
     visits,
 )
-from benchmarks.performance.facts import Fact, Measured, Point
+from benchmarks.performance.facts import Fact, Measured, Point, seconds_of
 from benchmarks.performance.reports import Result
+
+PACKAGES = (
+    *("numpy", "scipy", "scikit-learn", "pandas", "pyarrow"),
+    *("streamlit", "plotly", "model-diagnostics", "playwright"),
+)
+
+
+def versions() -> str:
+    """Return the versions of Python and of the packages that take part."""
+    named = [f"{package} {version(package)}" for package in PACKAGES]
+    return ", ".join([f"Python {platform.python_version()}", *named])
+
+
+def machine() -> str:
+    """Return processor, cores, memory and system."""
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    bytes_ = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    cores = len(os.sched_getaffinity(0))
+    return (
+        f"{names[0] if names else platform.machine()}, {cores} core{'s' * (cores > 1)},"
+        f" {bytes_ / 1e9:.0f} GB of memory, {platform.system()}"
+    )
+
+
+def sorting() -> float:
+    """Return the seconds of numpy's own sort, which differ most from processor to processor."""
+    values = np.random.default_rng(1).random(1_000_000)
+    return min(seconds_of(lambda: np.sort(values)) for _ in range(5))
+
+
+def busy(seconds: float = 0.5) -> float:
+    """Return the share of the cores that other work keeps busy, while this waits."""
+    before = _clock()
+    time.sleep(seconds)
+    idle, total = (now - then for now, then in zip(_clock(), before, strict=True))
+    return 1 - idle / max(total, 1)
+
+
+def _clock() -> tuple[int, int]:
+    """Return the ticks in which the cores were idle, and all of them."""
+    ticks = [int(each) for each in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
+    return ticks[3] + ticks[4], sum(ticks)
 
 
 @dataclass(frozen=True)
@@ -89,7 +138,7 @@ PARTS = {
 
 def measured(part: Part, tell: Callable[[Fact], None]) -> Result:
     """Measure a part; where it fails, keep what there is and the sentence that says why."""
-    busy = machines.busy()
+    busy_before = busy()
     facts: list[Fact] = []
     points: list[Point] = []
     failed = ""
@@ -107,10 +156,10 @@ def measured(part: Part, tell: Callable[[Fact], None]) -> Result:
     return Result(
         section=part.section,
         date=f"{datetime.now(UTC):%Y-%m-%d}",
-        machine=machines.machine(),
-        sorting=round(machines.sorting(), 4),
-        versions=machines.versions(),
-        busy=round(busy, 3),
+        machine=machine(),
+        sorting=round(sorting(), 4),
+        versions=versions(),
+        busy=round(busy_before, 3),
         facts=tuple(facts),
         points=tuple(points),
         failed=failed,

@@ -6,14 +6,14 @@ import sys
 
 import pytest
 
-from benchmarks.costs_board import DRAGS, OF_NUMBERS
+from benchmarks.performance.frames import DRAGS, OF_NUMBERS
 from benchmarks.servers import ROOT
 
 # In a process of its own: the benchmarks start their browser themselves.
 SCRIPT = """
-from benchmarks import board, drags
+from benchmarks import drags
 from benchmarks.performance import frames, visits
-drags.MOVES, board.STEPS, visits.LOADED, visits.GONE = 30, 2, 0, 0
+drags.MOVES, frames.STEPS, visits.LOADED, visits.GONE = 30, 2, 0, 0
 for measured in (
     visits.starts(1),
     visits.files_and_compare(1000, 3, visits=1),
