@@ -15,12 +15,7 @@ import numpy as np
 from benchmarks.coverage.binary import SHIFT
 from benchmarks.coverage.harness import Shown, Study
 from perfcore import Counts, Interval, auc, auc_interval, sweep
-from perfcore.chance.intervals import (
-    GroupSums,
-    decision_ends,
-    group_sums,
-    grouped_auc_interval,
-)
+from perfcore.chance.intervals import GroupSums, decision_ends, group_sums, grouped_auc_interval
 from perfcore.chance.intervals.decision_intervals import method_of
 from perfcore.measures import MEASURES
 

@@ -13,12 +13,7 @@ from sklearn import metrics
 from sklearn.calibration import calibration_curve
 from sklearn.isotonic import IsotonicRegression
 
-from benchmarks.performance.facts import (
-    Measured,
-    alternated,
-    pair,
-    power,
-)
+from benchmarks.performance.facts import Measured, alternated, pair, power
 from benchmarks.performance.scores import users_cases
 from perfcore import brier_score, calibration, log_loss, sweep
 

@@ -14,12 +14,7 @@ from typing import Any
 import numpy as np
 from sklearn import metrics
 
-from benchmarks.performance.facts import (
-    Measured,
-    alternated,
-    pair,
-    power,
-)
+from benchmarks.performance.facts import Measured, alternated, pair, power
 from perfcore import auc, average_precision
 from perfcore.classes import (
     balanced_accuracy,

@@ -9,15 +9,7 @@ from sklearn.metrics import confusion_matrix_at_thresholds
 
 import perfview.pages  # noqa: F401
 from benchmarks.cases import cases
-from benchmarks.performance.facts import (
-    Measured,
-    Point,
-    a_case,
-    alternated,
-    medians,
-    pair,
-    power,
-)
+from benchmarks.performance.facts import Measured, Point, a_case, alternated, medians, pair, power
 from benchmarks.performance.facts import memory as memory_of
 from benchmarks.performance.peers import THRESHOLD, Figures, check_equal, one_pass, six_calls
 from perfcore import auc, average_precision, best, precision_recall, roc, sweep

@@ -14,14 +14,7 @@ from perfcore.binary.arithmetic import power_of_two, quotient
 from perfcore.classes.labels import Label, places
 from perfcore.classes.matrices import ClassCounts
 from perfcore.classes.sums import ClassSums, OfMatrix
-from perfcore.classes.values import (
-    HOW,
-    UNDEFINED,
-    ClassValues,
-    Undefined,
-    mean_terms,
-    require_word,
-)
+from perfcore.classes.values import HOW, UNDEFINED, ClassValues, Undefined, mean_terms, require_word
 from perfcore.measures import MEASURES
 from perfcore.measures.f_measures import BETA
 from perfcore.messages import argument_error

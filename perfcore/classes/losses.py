@@ -10,12 +10,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray
 from perfcore.binary.losses import log_losses
 from perfcore.classes.labels import Label
-from perfcore.classes.probabilities import (
-    TOLERANCE,
-    Scores,
-    blocks,
-    scores_of_classes,
-)
+from perfcore.classes.probabilities import TOLERANCE, Scores, blocks, scores_of_classes
 from perfcore.messages import argument_error
 
 Numbers = npt.NDArray[np.int16]

@@ -10,11 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, Floats, IntArray, IntOrFloatArray
-from perfcore.binary.checks import (
-    checked_counts,
-    checked_score,
-    require_countable,
-)
+from perfcore.binary.checks import checked_counts, checked_score, require_countable
 from perfcore.classes.labels import Codes, Label, checked_labels, coded, sums_at
 from perfcore.measures.parameters import real
 from perfcore.messages import Message, argument_error, message, value_error

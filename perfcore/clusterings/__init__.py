@@ -28,9 +28,4 @@ from perfcore.clusterings.figures.statements import TableFigure
 from perfcore.clusterings.packing import packed, profile_packed, profile_unpacked, unpacked
 from perfcore.clusterings.profiles import SilhouetteProfile, profile_of
 from perfcore.clusterings.silhouettes import Silhouettes, silhouettes
-from perfcore.clusterings.tallies import (
-    ClusteringTally,
-    Points,
-    clustering_tally,
-    tables_of_runs,
-)
+from perfcore.clusterings.tallies import ClusteringTally, Points, clustering_tally, tables_of_runs

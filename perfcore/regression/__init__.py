@@ -13,12 +13,7 @@ from perfcore.regression.countings import regression_tally, tally
 from perfcore.regression.figures import FIGURES, bias, mae, mse, pinball, quantile, r2
 from perfcore.regression.figures.forms import RegressionFigure
 from perfcore.regression.grids import Grid, grid_of
-from perfcore.regression.murphys import (
-    MurphyComparison,
-    MurphyCurve,
-    murphy,
-    murphy_crossings,
-)
+from perfcore.regression.murphys import MurphyComparison, MurphyCurve, murphy, murphy_crossings
 from perfcore.regression.packing import packed, unpacked
 from perfcore.regression.quantiles import Ordered
 from perfcore.regression.reliabilities import (

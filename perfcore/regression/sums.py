@@ -7,14 +7,7 @@ from typing import TypeVar
 
 from perfcore.arrays import FloatArray
 from perfcore.cores import on_cores
-from perfcore.regression.compensated import (
-    Pair,
-    Parts,
-    Products,
-    pair_of,
-    sum_and_squares,
-    total,
-)
+from perfcore.regression.compensated import Pair, Parts, Products, pair_of, sum_and_squares, total
 from perfcore.regression.rows import BLOCK, TERMS, Centres, Rows, Terms
 
 _PIECE = 16 * BLOCK  # what a thread takes at a time

@@ -11,21 +11,10 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.messages import value_error
-from perfcore.regression.compensated import (
-    Pair,
-    exact,
-    over,
-)
+from perfcore.regression.compensated import Pair, exact, over
 from perfcore.regression.isotonic import Blocks, isotonic_fit
 from perfcore.regression.quantiles import Ordered, ordered, quantile_of
-from perfcore.regression.rows import (
-    BLOCK,
-    TERMS,
-    Centres,
-    Ends,
-    Rows,
-    Terms,
-)
+from perfcore.regression.rows import BLOCK, TERMS, Centres, Ends, Rows, Terms
 from perfcore.regression.sums import sum_of
 
 Found = TypeVar("Found")

@@ -15,13 +15,7 @@ from perfcore.chance.intervals import Interval
 from perfcore.measures.definitions import Figure
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import UNDEFINED, interval, together
-from perfview.tasks.figure_tables import (
-    Cell,
-    Column,
-    FigureTable,
-    Row,
-    figure_cell,
-)
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
 from perfview.tasks.sentences import p_text
 from perfview.words import say, told
 

@@ -25,9 +25,7 @@ from perfview.kit.parameters import text_choice
 from perfview.kit.tasks import TASKS, explain
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.figure_tables import (
-    show_table,
-)
+from perfview.tasks.figure_tables import show_table
 from perfview.tasks.pickers import WIDE
 from perfview.words import escaped, say, sentences, told
 

@@ -9,11 +9,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
-from perfcore.calibration.bins import (
-    calibration_bins,
-    calibration_error,
-    debiased_squared_error,
-)
+from perfcore.calibration.bins import calibration_bins, calibration_error, debiased_squared_error
 from perfcore.calibration.figures.probabilities import (
     BINNED_LINES,
     ISOTONIC_LINES,

@@ -11,11 +11,7 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
 from perfcore.calibration.corp import Corp, corp
-from perfcore.calibration.figures.probabilities import (
-    ISOTONIC_LINES,
-    probability_figure,
-    totals,
-)
+from perfcore.calibration.figures.probabilities import ISOTONIC_LINES, probability_figure, totals
 from perfcore.measures import formulas
 from perfcore.measures.rules import Drawn
 from perfcore.measures.sweeps.sweep_figures import SweepFigure

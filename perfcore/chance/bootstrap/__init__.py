@@ -17,12 +17,7 @@ from perfcore.chance.bootstrap.paired_draws import Sample
 from perfcore.chance.bootstrap.paired_samples import paired_sample
 from perfcore.chance.bootstrap.replicates import Replicates
 from perfcore.chance.bootstrap.samples import separate_samples
-from perfcore.chance.bootstrap.statistics import (
-    Statistic,
-    best_value,
-    minimum_cost,
-    statistic_of,
-)
+from perfcore.chance.bootstrap.statistics import Statistic, best_value, minimum_cost, statistic_of
 
 # Statistics that others import by name.
 ABSOLUTE_ERROR, CALIBRATION_ERROR, MISCALIBRATION, DISCRIMINATION = map(

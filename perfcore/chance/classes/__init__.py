@@ -5,10 +5,7 @@ docs/class-coverage.md has what share of intervals covers the true value, by sim
 
 from perfcore.chance.classes.area_intervals import AreaIntervals, area_intervals
 from perfcore.chance.classes.cell_groups import CellGroups, cell_groups
-from perfcore.chance.classes.class_comparisons import (
-    compare_class_matrices,
-    compare_classes,
-)
+from perfcore.chance.classes.class_comparisons import compare_class_matrices, compare_classes
 from perfcore.chance.classes.class_intervals import (
     ClassIntervals,
     accuracy_interval,

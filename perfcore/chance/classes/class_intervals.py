@@ -13,12 +13,7 @@ from perfcore.chance.classes.spreads import Drawn, figure_interval
 from perfcore.chance.intervals import Interval
 from perfcore.classes import ClassCounts, ClassTally
 from perfcore.classes.costs import checked_costs
-from perfcore.classes.figures import (
-    ACCURACY,
-    AVERAGE_COST,
-    AVERAGES,
-    CLASS_FIGURES,
-)
+from perfcore.classes.figures import ACCURACY, AVERAGE_COST, AVERAGES, CLASS_FIGURES
 from perfcore.classes.labels import Label
 from perfcore.classes.matrices import require_stated
 from perfcore.classes.sums import OfMatrix

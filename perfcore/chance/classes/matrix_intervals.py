@@ -10,11 +10,7 @@ import numpy as np
 from perfcore.binary import Counts
 from perfcore.chance.classes.cell_groups import CellGroups
 from perfcore.chance.classes.spreads import class_spreads, drawn_matrix, figure_interval
-from perfcore.chance.intervals import (
-    PROPORTIONS,
-    Interval,
-    decision_interval,
-)
+from perfcore.chance.intervals import PROPORTIONS, Interval, decision_interval
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.scales import z_of
 from perfcore.chance.intervals.spreads import EFFECTIVE, Spread, effective_interval

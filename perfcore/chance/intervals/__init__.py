@@ -17,8 +17,4 @@ from perfcore.chance.intervals.estimates import WEIGHTED, Band, Difference, Inte
 from perfcore.chance.intervals.group_sums import GroupSums, group_sums, grouped_auc_interval
 from perfcore.chance.intervals.paired_areas import EqualityTest, PairedAUCs, paired_aucs
 from perfcore.chance.intervals.placements import auc_variance
-from perfcore.chance.intervals.proportions import (
-    PROPORTIONS,
-    proportion_interval,
-    scarcity,
-)
+from perfcore.chance.intervals.proportions import PROPORTIONS, proportion_interval, scarcity

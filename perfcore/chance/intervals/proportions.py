@@ -11,10 +11,7 @@ import numpy as np
 
 from perfcore.arrays import IntArray
 from perfcore.binary import Counts, Sweep
-from perfcore.chance.intervals.binomial_intervals import (
-    clopper_pearson_interval,
-    wilson_interval,
-)
+from perfcore.chance.intervals.binomial_intervals import clopper_pearson_interval, wilson_interval
 from perfcore.chance.intervals.estimates import WEIGHTED, Interval, no_interval
 from perfcore.chance.intervals.scales import z_of
 from perfcore.measures import MEASURES

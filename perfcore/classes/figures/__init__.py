@@ -8,12 +8,7 @@ from types import MappingProxyType
 
 from perfcore.arrays import FloatArray
 from perfcore.classes.averages import class_values
-from perfcore.classes.figures.agreements import (
-    ACCURACY,
-    AVERAGE_COST,
-    BALANCED_ACCURACY,
-    MCC,
-)
+from perfcore.classes.figures.agreements import ACCURACY, AVERAGE_COST, BALANCED_ACCURACY, MCC
 from perfcore.classes.figures.areas import AREAS
 from perfcore.classes.figures.averages import AVERAGES, OF_CLASSES
 from perfcore.classes.figures.forms import ClassFigure

@@ -12,16 +12,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.data import AnyPredictions, Predictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import (
-    ADDEND,
-    FACTOR,
-    FACTS,
-    MODEL,
-    SCORE,
-    SIGNED,
-    Choices,
-    Role,
-)
+from perfcore.readers.choices import ADDEND, FACTOR, FACTS, MODEL, SCORE, SIGNED, Choices, Role
 from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing.class_evidence import labels_in, measured

@@ -11,15 +11,7 @@ import numpy as np
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.data import TextCases, TextPredictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import (
-    AMOUNT,
-    HYPOTHESIS,
-    ID,
-    LOGS,
-    REFERENCE,
-    WEIGHT,
-    Role,
-)
+from perfcore.readers.choices import AMOUNT, HYPOTHESIS, ID, LOGS, REFERENCE, WEIGHT, Role
 from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.errors import quoted
 from perfcore.readers.forms.facts import FactRows

@@ -8,15 +8,7 @@ from typing import Any
 from perfview import session
 from perfview.drawing import st
 from perfview.tasks.binary import commits
-from perfview.tasks.binary.bins import (
-    BINS,
-    FIRST_BINS,
-    LEFT,
-    MOST,
-    Bins,
-    bins_text,
-    edges_read,
-)
+from perfview.tasks.binary.bins import BINS, FIRST_BINS, LEFT, MOST, Bins, bins_text, edges_read
 from perfview.tasks.numbers import Bounds, show_number
 from perfview.tasks.pickers import WIDE
 from perfview.words import say

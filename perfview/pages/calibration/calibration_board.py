@@ -10,11 +10,7 @@ from perfcore.results import Result
 from perfview.downloads.one_file import LiveBoard
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, board_header
-from perfview.pages.calibration.content import (
-    board_content,
-    calibration_columns,
-    reliability_of,
-)
+from perfview.pages.calibration.content import board_content, calibration_columns, reliability_of
 from perfview.pages.calibration.gaps import Binned, bins_told, gaps_text
 from perfview.tasks.binary.bins import BINS, FIRST_BINS, Bins, bins_text
 from perfview.tasks.binary.files.report import Look

@@ -16,13 +16,7 @@ from perfview.kit.bounds import bounded_text
 from perfview.kit.tasks import explain
 from perfview.kit.theme import FORMATS, UNDEFINED, count, interval
 from perfview.pages.calibration.content import reliability
-from perfview.pages.calibration.replicated import (
-    FIRST,
-    LEVEL,
-    drawn_keys,
-    how_text,
-    replication,
-)
+from perfview.pages.calibration.replicated import FIRST, LEVEL, drawn_keys, how_text, replication
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.binary import tallies

@@ -34,11 +34,7 @@ from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.board_choices import acknowledged, show_as_sent, take_texts
 from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE, WITHIN
-from perfview.tasks.clusterings.tallies import (
-    clustering_tally,
-    profile_in,
-    silhouettes_in,
-)
+from perfview.tasks.clusterings.tallies import clustering_tally, profile_in, silhouettes_in
 from perfview.tasks.pickers import WIDEST
 from perfview.words import escaped, say
 

@@ -18,13 +18,7 @@ from perfview.kit.theme import UNDEFINED, exact
 from perfview.pages.compare.columns import columns
 from perfview.pages.compare.scenes import Scene
 from perfview.pages.compare.standings import Values, error_of, exact_values
-from perfview.pages.compare.tables import (
-    AT_MOST,
-    PAIR_COLUMNS,
-    figure_label,
-    model_cell,
-    pair_rows,
-)
+from perfview.pages.compare.tables import AT_MOST, PAIR_COLUMNS, figure_label, model_cell, pair_rows
 from perfview.tasks.binary.files.tables import IN_DATA
 from perfview.tasks.figure_tables import Cell, figure_cell
 from perfview.tasks.points.operating_points import is_projected

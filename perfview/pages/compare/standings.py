@@ -28,12 +28,7 @@ from perfcore.cores import on_cores
 from perfcore.costs import PER, CostCurve, Tally, Use, cost_curve
 from perfcore.costs.projections import projected_sweep
 from perfview.kit.bounds import bound_along, in_known_bins
-from perfview.pages.compare.columns import (
-    BEST_F1,
-    columns,
-    lower_is_better,
-    needs_probabilities,
-)
+from perfview.pages.compare.columns import BEST_F1, columns, lower_is_better, needs_probabilities
 from perfview.store.sources import weighted
 from perfview.tasks.amounts import best_at, least_error
 from perfview.tasks.binary.comparison.lineups import Lineup, Pair

@@ -6,14 +6,7 @@ from functools import partial
 
 from perfcore.costs import Basis, BestThreshold, Tally, Use, regret, total_cost
 from perfview.kit.theme import exact, own_text
-from perfview.tasks.amounts import (
-    amount,
-    amounts,
-    cost_at,
-    price_text,
-    ratio_text,
-    settled,
-)
+from perfview.tasks.amounts import amount, amounts, cost_at, price_text, ratio_text, settled
 from perfview.words import escaped, say, sentences
 
 

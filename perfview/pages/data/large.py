@@ -19,14 +19,7 @@ from perfview.drawing import run_context, st
 from perfview.kit.arrivals import Arrived
 from perfview.kit.theme import count
 from perfview.session import memory
-from perfview.session.data_files import (
-    DataFile,
-    file_of,
-    limits_of,
-    not_read,
-    reread,
-    with_counts,
-)
+from perfview.session.data_files import DataFile, file_of, limits_of, not_read, reread, with_counts
 from perfview.settings import settings
 from perfview.words import say
 

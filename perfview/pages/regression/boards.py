@@ -16,12 +16,7 @@ from perfview.kit.boards.events import number_asked
 from perfview.kit.boards.packing import Columns
 from perfview.kit.tasks import explain
 from perfview.pages.regression.cases import show_case
-from perfview.pages.regression.content import (
-    REGRESSION_BOARD,
-    band_content,
-    content,
-    lit_cells,
-)
+from perfview.pages.regression.content import REGRESSION_BOARD, band_content, content, lit_cells
 from perfview.pages.regression.parameters import BIAS, CASE, CHOSEN, LIT, ZOOM, View
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet

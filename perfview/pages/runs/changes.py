@@ -7,13 +7,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from perfcore.chance.runs import run_counts
-from perfcore.chance.runs.odd_runs import (
-    EXPECTED,
-    OddRun,
-    expected_p_value,
-    odd_runs,
-    shares_of,
-)
+from perfcore.chance.runs.odd_runs import EXPECTED, OddRun, expected_p_value, odd_runs, shares_of
 from perfcore.measures import MEASURES
 from perfcore.readers.subgroups import MISSING
 from perfview.session.caches import cached

@@ -9,13 +9,7 @@ from perfcore.data import Predictions
 from perfcore.measures import MEASURES
 from perfview import session
 from perfview.drawing import st
-from perfview.pages.runs.figures import (
-    AREAS,
-    figure_name,
-    measured,
-    ratio_told,
-    values_of,
-)
+from perfview.pages.runs.figures import AREAS, figure_name, measured, ratio_told, values_of
 from perfview.pages.runs.parameters import TESTED
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import runs_of

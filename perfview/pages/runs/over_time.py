@@ -19,13 +19,7 @@ from perfview.downloads.one_file import LiveBoard, Part
 from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards import Board
-from perfview.kit.boards.contents import (
-    BoardContent,
-    about,
-    board_header,
-    content_of,
-    words_of,
-)
+from perfview.kit.boards.contents import BoardContent, about, board_header, content_of, words_of
 from perfview.kit.charts import Figure
 from perfview.kit.theme import threshold_text
 from perfview.pages.runs.changes import ROLES, as_probabilities, verdict_of

@@ -21,18 +21,8 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.texts.figures import figures_table
 from perfview.tasks.texts.files import Look
 from perfview.tasks.texts.ngrams import ngrams_table, telling
-from perfview.tasks.texts.several import (
-    differences_table,
-    pair_in,
-    swapped_systems,
-    verdicts,
-)
-from perfview.tasks.texts.tallies import (
-    Systems,
-    compared_systems,
-    documents_of,
-    shared_figures,
-)
+from perfview.tasks.texts.several import differences_table, pair_in, swapped_systems, verdicts
+from perfview.tasks.texts.tallies import Systems, compared_systems, documents_of, shared_figures
 from perfview.words import sentences
 
 MOST_OPENED = 1_000

@@ -26,12 +26,7 @@ from perfview.tasks.texts.figures import figures_table
 from perfview.tasks.texts.files import Look, show_texts_along, text_files
 from perfview.tasks.texts.ngrams import ngrams, ngrams_table
 from perfview.tasks.texts.parameters import LOWERCASE, OFFERED, TOKENS
-from perfview.tasks.texts.several import (
-    differences_table,
-    pair_in,
-    swapped_in,
-    verdicts,
-)
+from perfview.tasks.texts.several import differences_table, pair_in, swapped_in, verdicts
 from perfview.tasks.texts.tallies import (
     comparison_in,
     cut_in,

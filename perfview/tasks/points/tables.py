@@ -11,11 +11,7 @@ import numpy.typing as npt
 from perfcore.binary import Sweep, score_distribution
 from perfcore.binary.thinning import first_reaching
 from perfcore.measures import MEASURES
-from perfview.kit.theme import (
-    own_text,
-    threshold_text,
-    together,
-)
+from perfview.kit.theme import own_text, threshold_text, together
 from perfview.tasks.points.operating_points import Columns, columns_at
 from perfview.words import say, told
 

@@ -10,14 +10,7 @@ from typing import Any
 import numpy as np
 
 from perfcore.data import RegressionPredictions
-from perfcore.regression import (
-    Tolerance,
-    above,
-    divides,
-    first_value,
-    off_by_more,
-    uncertainty_of,
-)
+from perfcore.regression import Tolerance, above, divides, first_value, off_by_more, uncertainty_of
 from perfview import session
 from perfview.kit.tasks import Parts
 from perfview.kit.theme import exact, exact_text, percent

@@ -19,12 +19,7 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.texts.figures import figures_table
 from perfview.tasks.texts.parameters import IDS, TEXTS
 from perfview.tasks.texts.several import swapped_in
-from perfview.tasks.texts.tallies import (
-    Systems,
-    comparison_in,
-    ids_of,
-    systems_in,
-)
+from perfview.tasks.texts.tallies import Systems, comparison_in, ids_of, systems_in
 from perfview.words import say
 
 

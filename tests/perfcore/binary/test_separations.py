@@ -24,13 +24,7 @@ from perfcore import (
     sweep,
 )
 from tests.perfcore.slow_counts import two_classes
-from tests.perfcore.worked_cases import (
-    CONSTANT,
-    EMPTY,
-    ONLY_NEGATIVES,
-    ONLY_POSITIVES,
-    TWENTY,
-)
+from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 shares = st.builds(
     lambda part, whole: min(part, whole) / whole, st.integers(0, 9), st.integers(1, 9)

@@ -7,16 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore.regression import (
-    FIGURES,
-    bias,
-    mae,
-    mse,
-    pinball,
-    r2,
-    reliability,
-    tally,
-)
+from perfcore.regression import FIGURES, bias, mae, mse, pinball, r2, reliability, tally
 
 TRUTH, PREDICTION, WEIGHT = [10, 12, 15, 20, 8], [11, 11, 18, 16, 8], [1, 1, 2, 1, 5]
 

@@ -35,12 +35,7 @@ from perfview.store.tables import SHARES
 from perfview.tasks.binary.files.report import result_of
 from perfview.tasks.binary.recalibration.recalibrated import with_probabilities
 from tests.perfview.class_files import pets_csv
-from tests.perfview.running_app import (
-    Screen,
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import Screen, opened, opened_data, ran
 from tests.perfview.shared_cases import RUNS, file_of, kept, sample
 from tests.perfview.store.made_shares import data_of
 

@@ -29,10 +29,7 @@ from tests.perfview.priced_cases import (
     Slow,
     with_file,
 )
-from tests.perfview.running_app import (
-    csv,
-    opened,
-)
+from tests.perfview.running_app import csv, opened
 
 COSTS = CostMatrix(cost_fn=0.5, cost_fp=40, cost_tp=-0.02)
 COSTS_PAGE, THRESHOLD_PAGE = "pages/costs.py", "pages/threshold.py"

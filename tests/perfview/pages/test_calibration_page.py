@@ -10,12 +10,7 @@ from perfview.kit.theme import number
 from perfview.pages.calibration.content import board_content, reliability_of
 from perfview.pages.calibration.page import answer_text
 from perfview.session.samples import listed_samples
-from tests.perfview.running_app import (
-    Screen,
-    csv,
-    opened,
-    opened_data,
-)
+from tests.perfview.running_app import Screen, csv, opened, opened_data
 from tests.perfview.twenty_cases import TWENTY
 
 OUTSIDE = "eights_log_odds"

@@ -1,8 +1,6 @@
 """A file of several classes on the Data page: read at once, changed, read as two classes."""
 
-from tests.perfview.running_app import (
-    opened_data,
-)
+from tests.perfview.running_app import opened_data
 
 CARET = (
     b'"pred","obs","F","M","VF","Resample"\n"F","F",0.9,0.06,0.04,"Fold1"\n'

@@ -14,11 +14,7 @@ from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.data import ClassCases, ClassPredictions
 from perfview.downloads.figure_tables import figures_file
 from perfview.kit.boards.events import BrokenEventError
-from perfview.pages.classes.figures.averages_rows import (
-    averages_csv,
-    left_out_text,
-    single_table,
-)
+from perfview.pages.classes.figures.averages_rows import averages_csv, left_out_text, single_table
 from perfview.pages.classes.figures.curve_plots import curve_cards, first_lines
 from perfview.pages.classes.figures.report_rows import report_table
 from perfview.tasks.classes import curves
@@ -32,9 +28,7 @@ from tests.perfview.class_places import (
     place_of,
 )
 from tests.perfview.running_app import csv as made_csv
-from tests.perfview.running_app import (
-    opened_data,
-)
+from tests.perfview.running_app import opened_data
 
 WHOSE = {"model": "a model", "data": "fruit"}
 MADE = made_cases(("pear", "apple", "fig"))

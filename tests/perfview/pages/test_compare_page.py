@@ -33,12 +33,7 @@ from perfview.session.samples import Sample, listed_samples
 from perfview.tasks.binary.comparison import replications
 from perfview.tasks.figure_tables import FigureTable
 from perfview.words import say
-from tests.perfview.running_app import (
-    Screen,
-    csv,
-    opened,
-    ran,
-)
+from tests.perfview.running_app import Screen, csv, opened, ran
 from tests.perfview.shared_cases import sample
 
 FEW = "replicates:200"

@@ -19,11 +19,7 @@ from perfcore.costs.goals import best
 from perfcore.costs.projections import projected_sweep
 from perfcore.measures import MEASURES
 from perfview.kit.boards.cards import look_of
-from perfview.kit.charts.comparisons import (
-    ModelCurve,
-    precision_recall_comparison,
-    roc_comparison,
-)
+from perfview.kit.charts.comparisons import ModelCurve, precision_recall_comparison, roc_comparison
 from perfview.kit.charts.labels import placed_labels
 from perfview.kit.theme import LIGHT, MODEL_LINES
 from perfview.pages.compare.charts.curves import cost_comparison

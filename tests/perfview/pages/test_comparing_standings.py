@@ -28,11 +28,7 @@ from perfview.pages.compare.standings import Standings, aucs, exact_values, stan
 from perfview.pages.compare.tables import methods_text, pair_rows, ranking
 from perfview.pages.compare.words import TEXT
 from perfview.tasks.binary.comparison.lineups import Lineup
-from perfview.tasks.binary.comparison.parameters import (
-    Comparison,
-    comparison_read,
-    comparison_text,
-)
+from perfview.tasks.binary.comparison.parameters import Comparison, comparison_read, comparison_text
 from perfview.tasks.binary.comparison.replications import Draws
 from tests.perfview.pages.made_lineups import COSTS, DRAWS, USE, made, noisy, replicated
 

@@ -7,12 +7,7 @@ import pytest
 
 from perfcore.costs import best_threshold
 from perfview.session.samples import listed_samples
-from tests.perfview.running_app import (
-    Screen,
-    csv,
-    opened,
-    opened_data,
-)
+from tests.perfview.running_app import Screen, csv, opened, opened_data
 from tests.perfview.twenty_cases import TWENTY
 
 

@@ -9,10 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from perfcore import (
-    best_threshold,
-    sweep_of,
-)
+from perfcore import best_threshold, sweep_of
 from perfcore.costs import Tally
 from perfcore.engines import bounds, counted_of, score_counts, write_counts
 from perfcore.readers import read_predictions
@@ -27,11 +24,7 @@ from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.files.tables import result_csv
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import dialog, made, shared
-from tests.perfview.running_app import (
-    Screen,
-    opened,
-    opened_data,
-)
+from tests.perfview.running_app import Screen, opened, opened_data
 
 rng = np.random.default_rng(2)
 TRUTH = rng.random(4000) < 0.3

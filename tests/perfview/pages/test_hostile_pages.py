@@ -16,12 +16,7 @@ from tests.hostile_inputs import (
     label_named,
     model_named,
 )
-from tests.perfview.running_app import (
-    Screen,
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import Screen, opened, opened_data, ran
 from tests.perfview.words.marked import texts_in_json, texts_in_proto
 
 PAGES = [page.file for page in pages.PAGES.values()]

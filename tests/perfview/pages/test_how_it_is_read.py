@@ -4,11 +4,7 @@ import pytest
 
 from perfview.pages.data.labels import NONE
 from perfview.session.data_files import DataFile
-from tests.perfview.running_app import (
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import opened, opened_data, ran
 
 DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
 WESTERN = "größe;truth;score\n1;nein;0,25\n2;ja;0,75\n3;ja;0,5\n4;nein;0,125\n".encode("cp1252")

@@ -9,11 +9,7 @@ from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
 from perfview.session.joined_files import joined_files
 from perfview.tasks.binary.files.report import result_of
-from tests.perfview.running_app import (
-    Screen,
-    opened,
-    opened_data,
-)
+from tests.perfview.running_app import Screen, opened, opened_data
 from tests.perfview.tasks.test_class_parts import PETS
 
 MONDAY = b"truth,score\n0,0.1\n1,0.8\n0,0.6\n1,0.4\n"

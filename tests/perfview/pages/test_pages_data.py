@@ -8,12 +8,7 @@ from streamlit.testing.v1 import AppTest
 from perfview.session import memory
 from perfview.session.samples import listed_samples
 from tests.perfcore.readers.made_conventions import Change, made
-from tests.perfview.running_app import (
-    csv,
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import csv, opened, opened_data, ran
 
 GOOD = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"
 LOANS = b"truth,forest,tree,money\nno,0.2,0.3,1\nyes,0.7,0.4,2\nno,0.4,0.6,3\nyes,0.9,0.8,4\n"

@@ -11,10 +11,7 @@ from perfcore.readers import read_predictions
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.theme import interval
 from perfview.session.samples import Sample, listed_samples
-from tests.perfview.running_app import (
-    Screen,
-    opened,
-)
+from tests.perfview.running_app import Screen, opened
 
 
 def entry(app: Screen) -> str:

@@ -2,10 +2,7 @@
 
 import pytest
 
-from tests.perfview.running_app import (
-    Screen,
-    opened_data,
-)
+from tests.perfview.running_app import Screen, opened_data
 
 ADS = b"click,ctr,price\n1,.10,1\n0,.08,1\n1,.05,3\n0,.04,1\n"
 LONG = (

@@ -3,9 +3,7 @@
 import pytest
 
 from perfview.tasks.binary.parameters import CALIBRATE
-from tests.perfview.running_app import (
-    opened,
-)
+from tests.perfview.running_app import opened
 
 SAME = "Scores were recalibrated by isotonic regression"
 

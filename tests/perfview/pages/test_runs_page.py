@@ -6,13 +6,7 @@ import pytest
 
 from perfcore import auc, read_predictions, run_figures, run_sweeps
 from perfview.session.samples import listed_samples
-from tests.perfview.running_app import (
-    Screen,
-    csv,
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
 from tests.perfview.shared_cases import kept, sample
 
 PAGE = "pages/runs.py"

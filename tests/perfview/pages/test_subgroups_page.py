@@ -4,13 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.perfview.running_app import (
-    Screen,
-    csv,
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
 from tests.perfview.shared_cases import kept, sample
 
 SITES = ["north", "south", ""]

@@ -5,11 +5,7 @@ from math import erfc, sqrt
 import numpy as np
 import numpy.typing as npt
 
-from tests.perfview.running_app import (
-    Screen,
-    csv,
-    opened_data,
-)
+from tests.perfview.running_app import Screen, csv, opened_data
 
 Floats = npt.NDArray[np.float64]
 

@@ -7,12 +7,7 @@ import pytest
 
 from perfview.pages import frame
 from perfview.session import lost_files
-from tests.perfview.running_app import (
-    Screen,
-    csv,
-    opened,
-    ran,
-)
+from tests.perfview.running_app import Screen, csv, opened, ran
 
 LOST = f"upload-{'0' * 32}"
 NAME = "my *file*.csv"

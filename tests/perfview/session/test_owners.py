@@ -10,12 +10,7 @@ from perfview.pages.data import conventions
 from perfview.session import memory, owners
 from perfview.settings import Settings
 from perfview.settings.cookies import COOKIE, HOST_COOKIE, browser_of
-from tests.perfview.running_app import (
-    Screen,
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import Screen, opened, opened_data, ran
 from tests.perfview.visitors import ADA, BOB, at_browser, data_page_of
 
 GOOD = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"

@@ -8,12 +8,7 @@ from perfview.session import memory, shelves
 from perfview.session.shelves import Shelf, held_bytes
 from perfview.settings import read_settings
 from tests.perfview.clocks import Clock
-from tests.perfview.running_app import (
-    Screen,
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import Screen, opened, opened_data, ran
 from tests.perfview.visitors import ADA, BOB, at_browser
 
 ONE = b"truth,score\nno,0.2\nyes,0.7\nno,0.4\nyes,0.9\n"

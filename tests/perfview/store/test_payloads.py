@@ -23,14 +23,7 @@ from perfview.store.contents import Payload, SharedFile
 from perfview.store.kept import PayloadError
 from perfview.store.merging import large_cells, possible_edges, rounded
 from perfview.store.payloads import decode, encode
-from perfview.store.reductions import (
-    Reduction,
-    TooFewError,
-    effects,
-    limit_of,
-    offers,
-    reduced,
-)
+from perfview.store.reductions import Reduction, TooFewError, effects, limit_of, offers, reduced
 from tests.perfview.made_tallies import SCORES, tallies
 
 

@@ -4,11 +4,7 @@ import pytest
 
 from perfview.tasks.classes.parts import TOP, read_classes
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import (
-    Screen,
-    opened,
-    opened_data,
-)
+from tests.perfview.running_app import Screen, opened, opened_data
 
 PETS = b"""truth,p_cat,p_dog,p_owl,fold
 cat,0.7,0.2,0.1,a

@@ -9,10 +9,7 @@ from perfview.kit.tasks import numbers_of
 from perfview.session.data_files import read_file
 from perfview.session.samples import samples
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import (
-    opened,
-    opened_data,
-)
+from tests.perfview.running_app import opened, opened_data
 from tests.task_lists import taken_out
 
 GONE = "classes"

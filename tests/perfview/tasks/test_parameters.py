@@ -34,13 +34,7 @@ from perfview.pages.classes.figures.parameters import COLUMNS as REPORT
 from perfview.pages.classes.figures.parameters import LINES as DRAWN_CLASSES
 from perfview.pages.classes.figures.parameters import OFFERED, ORDERED, SURE, TOP, UNDEFINED
 from perfview.pages.classes.matrix.parameters import CELL, CELLS, ORDER, TURNED, VERSUS
-from perfview.pages.clusterings.parameters import (
-    BELOW,
-    FACING,
-    JOINT,
-    SHARES,
-    SORTED,
-)
+from perfview.pages.clusterings.parameters import BELOW, FACING, JOINT, SHARES, SORTED
 from perfview.pages.clusterings.parameters import DRAWN as DRAWN_FIGURE
 from perfview.pages.costs.parameters import (
     ENDS,
@@ -56,14 +50,7 @@ from perfview.pages.regression.parameters import BIAS, CASE, LIT, ZOOM
 from perfview.pages.runs.figures import AREAS
 from perfview.pages.runs.parameters import DRAWN, LINES, TESTED, UNTIL
 from perfview.pages.texts.parameters import BY as SORTS
-from perfview.pages.texts.parameters import (
-    FIGURE,
-    PARTED,
-    RANKED,
-    SCORES,
-    SEGMENT,
-    UPTO,
-)
+from perfview.pages.texts.parameters import FIGURE, PARTED, RANKED, SCORES, SEGMENT, UPTO
 from perfview.session.addresses import read_address
 from perfview.tasks.amounts import LONGEST_UNIT, UNIT, refusal
 from perfview.tasks.binary.bins import BINS, MOST, Bins

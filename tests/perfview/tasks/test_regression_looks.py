@@ -11,13 +11,7 @@ from perfcore.regression import RegressionTally, tally
 from perfcore.regression.grids import places_among
 from perfview.pages.regression.models import model_cards
 from perfview.tasks.regression.bins import bins_of
-from perfview.tasks.regression.errors import (
-    PERCENT,
-    STEPS,
-    errors_in,
-    ranges_of,
-    shares,
-)
+from perfview.tasks.regression.errors import PERCENT, STEPS, errors_in, ranges_of, shares
 
 FIVE = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
 UNITS = ("", PERCENT)

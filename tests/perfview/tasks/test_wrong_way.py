@@ -9,13 +9,7 @@ import pytest
 from perfview.session.data_files import read_file
 from perfview.tasks.binary.controls import wrong_way
 from perfview.tasks.binary.controls.wrong_way import area_below_half
-from tests.perfview.running_app import (
-    Screen,
-    csv,
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
 from tests.perfview.shared_cases import file_of, kept, through_a_link
 
 RANKS = np.arange(40)

@@ -10,11 +10,7 @@ from perfcore.readers.choices import POINT_FACTS, TRUTH, WEIGHT, Choices
 from perfcore.readers.columns import Unusable
 from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
-from perfcore.readers.guessing.class_evidence import (
-    labels_in,
-    numbered,
-    predicted_named,
-)
+from perfcore.readers.guessing.class_evidence import labels_in, numbered, predicted_named
 from perfcore.readers.guessing.clusters.cluster_evidence import ClusterEvidence
 from perfcore.readers.guessing.clusters.cluster_names import (
     LABELS,

@@ -11,13 +11,7 @@ from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.fact_guesses import Examination, guess_names, warn_of_repeats
 from perfcore.readers.guessing.refusals.other_kinds import long_texts, two_classes
-from perfcore.readers.guessing.texts.text_names import (
-    GROUPS,
-    SEGMENTS,
-    SYSTEMS,
-    log_named,
-    role_of,
-)
+from perfcore.readers.guessing.texts.text_names import GROUPS, SEGMENTS, SYSTEMS, log_named, role_of
 from perfcore.readers.identities import identity_of
 
 _NAMED, _FEW = "named", 0.6

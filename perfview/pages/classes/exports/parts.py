@@ -8,13 +8,7 @@ from html import escape
 
 import numpy as np
 
-from perfcore.classes import (
-    ClassCounts,
-    abstention,
-    average_cost,
-    least_cost_change,
-    total_cost,
-)
+from perfcore.classes import ClassCounts, abstention, average_cost, least_cost_change, total_cost
 from perfcore.data import ClassPredictions
 from perfcore.results import ClassResult
 from perfview.downloads.figure_tables import figures_html
@@ -27,13 +21,7 @@ from perfview.pages.classes.decisions.abstention_content import (
     abstention_header,
 )
 from perfview.pages.classes.decisions.cost_texts import brief, first_costs
-from perfview.pages.classes.decisions.costs import (
-    MOVES,
-    SHOWN,
-    has_least_costs,
-    move_cells,
-    priced,
-)
+from perfview.pages.classes.decisions.costs import MOVES, SHOWN, has_least_costs, move_cells, priced
 from perfview.pages.classes.decisions.parameters import DECIDES, REFERRAL
 from perfview.pages.classes.figures.averages_rows import (
     averages_table,

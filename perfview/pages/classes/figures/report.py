@@ -19,11 +19,7 @@ from perfview.pages.classes.figures.places import (
     show_missing,
     show_wait,
 )
-from perfview.pages.classes.figures.report_rows import (
-    column_name,
-    report_table,
-    shown_columns,
-)
+from perfview.pages.classes.figures.report_rows import column_name, report_table, shown_columns
 from perfview.session.data_sets import DataSet
 from perfview.words import escaped, say
 

@@ -6,19 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from perfview.drawing import st
-from perfview.kit.boards.cards import (
-    are_numbered,
-    card_told,
-    legend_of,
-    plot_told,
-    show_cards,
-)
+from perfview.kit.boards.cards import are_numbered, card_told, legend_of, plot_told, show_cards
 from perfview.kit.charts import Figure
-from perfview.kit.charts.comparisons import (
-    ModelCurve,
-    precision_recall_comparison,
-    roc_comparison,
-)
+from perfview.kit.charts.comparisons import ModelCurve, precision_recall_comparison, roc_comparison
 from perfview.kit.theme import count, exact, percent
 from perfview.pages.compare.candidates import TABLE, keys, others, take_choice
 from perfview.pages.compare.charts.curves import cost_comparison

@@ -19,13 +19,7 @@ from perfview.pages.classes.decisions.costs import priced
 from perfview.session.data_files import read_file
 from tests.perfview.class_files import PETS, pets_csv
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import (
-    Screen,
-    csv,
-    opened,
-    opened_data,
-    ran,
-)
+from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
 
 FILE = pets_csv()
 FOUND = read_file(FILE, name="pets.csv").found

@@ -15,11 +15,7 @@ from perfview.pages.classes.matrix.rows import (
 )
 from perfview.session.data_files import DataFile, reread
 from perfview.tasks.case_rows import rows_of_cases
-from tests.perfview.running_app import (
-    Screen,
-    opened,
-    opened_data,
-)
+from tests.perfview.running_app import Screen, opened, opened_data
 from tests.perfview.shared_cases import file_of, sample
 
 # Line 4 is cut, line 6 has no truth: the cases stand in the lines 2, 3, 5, 7 and 8.
