@@ -22,22 +22,30 @@ def cutpoint() -> None:
     """
 
 
-def _columns(command: Any) -> Any:
-    """Add the options that say what the columns mean."""
-    for option in (
-        click.option("--by", metavar="COLUMN", help="Count each value of this column apart."),
-        click.option("--weight", metavar="COLUMN", help="Case weights."),
-        click.option("--positive", metavar="LABEL", help="The positive label."),
-        click.option("--score", "scores", metavar="COLUMN", multiple=True, help="Once per model."),
-        click.option("--truth", metavar="COLUMN", help="The true label."),
-        click.option(
-            "--grid",
-            metavar="GRID",
-            help="Bins with proven bounds: bits=10 for scores in [0, 1], k=16 for any.",
-        ),
-    ):
-        command = option(command)
-    return command
+def _with(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return what adds options to a command, the last one first in its help."""
+
+    def added(command: Any) -> Any:
+        for option in options:
+            command = option(command)
+        return command
+
+    return added
+
+
+_columns = _with(
+    click.option("--by", metavar="COLUMN", help="Count each value of this column apart."),
+    click.option("--weight", metavar="COLUMN", help="Case weights."),
+    click.option("--positive", metavar="LABEL", help="The positive label."),
+    click.option("--score", "scores", metavar="COLUMN", multiple=True, help="Once per model."),
+    click.option("--truth", metavar="COLUMN", help="The true label."),
+    click.option(
+        "--grid",
+        metavar="GRID",
+        help="Bins with proven bounds: bits=10 for scores in [0, 1], k=16 for any.",
+    ),
+)
+"""What the columns mean."""
 
 
 def _known_tokens(context: Any, parameter: Any, value: str | None) -> str | None:
@@ -49,55 +57,44 @@ def _known_tokens(context: Any, parameter: Any, value: str | None) -> str | None
     return value
 
 
-def _decisions(command: Any) -> Any:
-    """Add the options that say how decisions are made, and what errors cost."""
-    amount = click.FloatRange(0)
-    for option in (
-        click.option(
-            "--lowercase", is_flag=True, default=None, help="Put texts into lower case first."
-        ),
-        click.option(
-            "--tokens",
-            metavar="NAME",
-            callback=_known_tokens,
-            help="How texts are cut, such as 13a, zh or char; as suits them else.",
-        ),
-        click.option("--tolerance-percent", type=amount, help="The same in % of the truth."),
-        click.option("--tolerance", type=amount, help="How far predictions may be off."),
-        click.option("--cost-under", type=amount, help="What 1 predicted too low costs."),
-        click.option("--cost-over", type=amount, help="What 1 predicted too high costs."),
-        click.option("--cost-fp", type=amount, help="What a false alarm costs."),
-        click.option("--cost-fn", type=amount, help="What a missed positive costs."),
-        click.option(
-            "--threshold",
-            type=float,
-            help="Scores from here on are called positive, or up to here where smaller ones mean "
-            "positive.",
-        ),
-    ):
-        command = option(command)
-    return command
+_AMOUNT = click.FloatRange(0)
+_decisions = _with(
+    click.option(
+        "--lowercase", is_flag=True, default=None, help="Put texts into lower case first."
+    ),
+    click.option(
+        "--tokens",
+        metavar="NAME",
+        callback=_known_tokens,
+        help="How texts are cut, such as 13a, zh or char; as suits them else.",
+    ),
+    click.option("--tolerance-percent", type=_AMOUNT, help="The same in % of the truth."),
+    click.option("--tolerance", type=_AMOUNT, help="How far predictions may be off."),
+    click.option("--cost-under", type=_AMOUNT, help="What 1 predicted too low costs."),
+    click.option("--cost-over", type=_AMOUNT, help="What 1 predicted too high costs."),
+    click.option("--cost-fp", type=_AMOUNT, help="What a false alarm costs."),
+    click.option("--cost-fn", type=_AMOUNT, help="What a missed positive costs."),
+    click.option(
+        "--threshold",
+        type=float,
+        help="Scores from here on are called positive, or up to here where smaller ones mean "
+        "positive.",
+    ),
+)
+"""How decisions are made, and what errors cost."""
 
 
 def _times(by: str) -> Callable[[Any], Any]:
     """Return what adds the options that say which column tells the time, and by which periods."""
-
-    def added(command: Any) -> Any:
-        for option in (
-            click.option(
-                "--dates",
-                type=click.Choice(_ORDERS),
-                help="What 1/2/2026 begins with, where no date of the column tells.",
-            ),
-            click.option(
-                "--time", metavar="COLUMN", help="The column of dates; the first one else."
-            ),
-            click.option("--by", type=click.Choice(_PERIODS), help=by),
-        ):
-            command = option(command)
-        return command
-
-    return added
+    return _with(
+        click.option(
+            "--dates",
+            type=click.Choice(_ORDERS),
+            help="What 1/2/2026 begins with, where no date of the column tells.",
+        ),
+        click.option("--time", metavar="COLUMN", help="The column of dates; the first one else."),
+        click.option("--by", type=click.Choice(_PERIODS), help=by),
+    )
 
 
 _SMALLER = click.option(
