@@ -63,9 +63,12 @@ def joined_sheets(sheet: Path) -> str:
 
 @cache
 def style_of(themes: tuple[str, ...], *sheets: str) -> str:
-    """Return sheets of the assets as one, with the colours of the light theme and of others."""
+    """Return sheets of the assets as one line, with the colours of the light theme and of others.
+
+    A program that makes one line of a page must not change what its hash is taken of.
+    """
     texts = (joined_sheets(ASSETS / sheet) for sheet in sheets)
-    return inline("\n".join([palette_css(*themes), *texts]))
+    return inline(" ".join("\n".join([palette_css(*themes), *texts]).splitlines()))
 
 
 def _sources(entry: str, folder: Path, text: str | None) -> dict[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import base64
 import hashlib
-import json
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -17,24 +16,6 @@ _ENDING = re.compile(r"</(script|style)|<!--", re.IGNORECASE)
 _WRITTEN = re.compile(
     r"""\.textContent=('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")""",
 )
-_UNSAFE = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
-
-
-def json_script(identifier: str, value: object) -> str:
-    r"""Return JSON as a block of data that no text in it can close.
-
-    Raises
-    ------
-    ValueError
-        If the value holds NaN or infinity.
-
-    Examples
-    --------
-    >>> json_script("a", {"name": "</script>"})
-    '<script type="application/json" id="a">{"name": "\\u003c/script\\u003e"}</script>'
-    """
-    text = json.dumps(value, allow_nan=False, ensure_ascii=False).translate(_UNSAFE)
-    return f'<script type="application/json" id="{escape(identifier)}">{text}</script>'
 
 
 def inline(text: str) -> str:

@@ -23,8 +23,8 @@ from perfview.kit.tasks import TASKS
 from perfview.session.data_sets import DataSet
 from perfview.words import escaped, say
 
-PAGE_SIZE = "5 MB"
-"""About what Plotly and the boards take; the points of large data add two MB to it."""
+PAGE_SIZE = "2 MB"
+"""About what Plotly and the boards take packed; the points of large data add two MB to it."""
 
 LONGEST = {"title": 120, "note": 600}
 """Characters that find room at the head of a card."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from html import escape
 from types import MappingProxyType
 from typing import Any
@@ -14,10 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.results import Finished
-from perfview.downloads.bundles import ASSETS, bundled, style_of
+from perfview.downloads.bundles import style_of
 from perfview.downloads.facts import facts_html, title_of
-from perfview.downloads.markup import document, inline, json_script, policy
-from perfview.kit.boards import PLOTLY, Board
+from perfview.downloads.markup import document, policy
+from perfview.downloads.scripts import bundle, plotly, scripts_html, unpacker
+from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, about, content_header
 from perfview.kit.boards.packing import Columns, packed
 from perfview.kit.explanations import Number
@@ -95,11 +95,11 @@ Part = str | BoardPart | LiveBoard
 """What stands in a file: escaped HTML, or a board."""
 
 
-def page_html(result: Finished, name: str, look: Any = None) -> bytes:
+def page_html(result: Finished, name: str, look: Any = None, pages: Collection[str] = ()) -> bytes:
     """Return a page with the parts of all pages of a task about a model. It may load nothing.
 
     Boards are made of the modules, the sheets and the messages of the app, so they show the same
-    numbers. Plotly, 5 MB, is there if a board draws with it.
+    numbers. Plotly, 2 MB packed, is there if a board draws with it.
 
     Parameters
     ----------
@@ -109,10 +109,12 @@ def page_html(result: Finished, name: str, look: Any = None) -> bytes:
         Which of its models.
     look : object, optional
         How the author looked at it, as the pages want to know it.
+    pages : collection of str
+        The keys of the pages whose parts it has; empty for all.
     """
     report, title = TASKS[result.task].report, title_of(result, name)
     look = report.look() if look is None else look
-    sections = sections_of(result, name, look)
+    sections = sections_of(result, name, look, pages)
     areas = report.areas(result, name, look)
     kept, pictured = kept_points(sections), about(name, result.origin.name, areas)
     place = report.nowhere(result, look)
@@ -133,7 +135,7 @@ def page_html(result: Finished, name: str, look: Any = None) -> bytes:
         "words": {word: say(f"downloads.{word}") for word in _WORDS},
         "explanations": {} if place is None else _meanings(result.task, place),
     }
-    scripts = [*([_plotly()] if charts else []), _bundle(boards)]
+    scripts = [*([plotly()] if charts else []), bundle(boards)]
     sheets = (board.sheet for board in boards)
     style = style_of(("dark",), "downloads/file.css", "kit/sheets/mount.css", *sheets)
     body = "\n".join(
@@ -143,24 +145,28 @@ def page_html(result: Finished, name: str, look: Any = None) -> bytes:
             *(_section(key, section) for key, section in parts.items()),
             "</main>",
             f"<noscript><p>{escape(say('downloads.no_script'))}</p></noscript>",
-            json_script("pv-page", data),
-            *(f"<script>{script}</script>" for script in scripts[:-1]),
-            f'<script type="module">{scripts[-1]}</script>',
+            scripts_html(data, scripts),
         ]
     )
     return document(
         title=title,
-        policy=policy(scripts, [style], charts=scripts[0] if charts else ""),
+        policy=policy([unpacker(), *scripts], [style], charts=scripts[0] if charts else ""),
         style=style,
         body=body,
         generator=result.product,
     ).encode()
 
 
-def sections_of(result: Finished, name: str, look: Any) -> dict[str, list[Part]]:
+def sections_of(
+    result: Finished, name: str, look: Any, pages: Collection[str] = ()
+) -> dict[str, list[Part]]:
     """Return what the pages of a task add to the file, by the key of the page."""
-    pages = (page for page in PAGES.values() if page.task == result.task and page.part is not None)
-    parts = {page.key: page.part(result, name, look) for page in pages if page.part is not None}
+    own = [each for each in PAGES.values() if each.task == result.task]
+    parts = {
+        page.key: page.part(result, name, look)
+        for page in own
+        if page.part is not None and (not pages or page.key in pages)
+    }
     return {key: part if isinstance(part, list) else [part] for key, part in parts.items() if part}
 
 
@@ -224,22 +230,3 @@ def _section(key: str, parts: Sequence[Part]) -> str:
     )
     heading = escape(PAGES[key].title)
     return f'<section class="pv-part"><h2>{heading}</h2>{inner}</section>'
-
-
-@cache
-def _bundle(boards: tuple[Board, ...]) -> str:
-    """Return the modules of the boards as one, which brings the page to life."""
-    lines = [
-        'import { enliven } from "./downloads/file.js";',
-        *(f'import board_{i} from "./{board.module}";' for i, board in enumerate(boards)),
-        *("", "enliven({"),
-        *(f'  "{board.module}": board_{i},' for i, board in enumerate(boards)),
-        "});\n",
-    ]
-    return inline(bundled("entry.js", ASSETS, text="\n".join(lines)))
-
-
-@cache
-def _plotly() -> str:
-    """Return Plotly from its own wheel: no copy is kept."""
-    return inline((PLOTLY / "plotly.min.js").read_text(encoding="utf-8"))

@@ -6,6 +6,7 @@ import re
 import zipfile
 from dataclasses import replace
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 
 import numpy as np
@@ -158,6 +159,37 @@ def exported(new_page: Open, problems: list[str], tmp_path: Path) -> Open:
             problems.append(request.url)
 
     return page
+
+
+@pytest.mark.parametrize("flat", [False, True])
+def test_the_file_is_live_in_a_frame_that_may_do_nothing_else(
+    new_page: Open, tmp_path: Path, flat: bool
+) -> None:
+    """As a notebook shows it, or one that was made one line. What its policy refuses fails."""
+    whole = page_html(made_result(), "score").decode()
+    framed = escape(whole.replace("\n", " ") if flat else whole)
+    path = tmp_path / "notebook.html"
+    path.write_text(f'<iframe srcdoc="{framed}" sandbox="allow-scripts" width=1200 height=820>')
+    page = new_page(alone=True, offline=True)
+    page.goto(path.as_uri())
+    board = page.frame_locator("iframe").locator("#threshold")
+    board.locator(".pv-board[data-ready=true]").wait_for()
+    before = index(board)
+    slider(board).press("ArrowRight")
+    expect(board.locator(".pv-board")).to_have_attribute("data-index", str(before - 1))
+
+
+def test_a_browser_that_cannot_unpack_it_says_so(new_page: Open, tmp_path: Path) -> None:
+    path = tmp_path / "board.html"
+    path.write_bytes(page_html(made_result(), "score"))
+    page = new_page(alone=True, offline=True)
+    page.goto(path.as_uri())
+    said = page.get_by_text("This browser is too old to show the boards")
+    page.locator("#threshold .pv-board[data-ready=true]").wait_for()
+    expect(said).to_be_hidden()
+    page.context.add_init_script("delete window.DecompressionStream")
+    page.reload()
+    expect(said).to_be_visible()
 
 
 def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:

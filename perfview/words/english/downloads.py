@@ -83,6 +83,9 @@ TEXT: dict[str, str] = {
         "less."
     ),
     "downloads.no_script": "The boards need JavaScript, which this program does not run.",
+    "downloads.old_browser": (
+        "This browser is too old to show the boards. Open the file in one from 2023 or later."
+    ),
     "downloads.dark": "Dark",
     "downloads.light": "Light",
     "downloads.close": "Close",

@@ -187,7 +187,7 @@ def test_labels_run_nowhere(text: str) -> None:
     assert card.texts["h1"] == [text]
     page = Elements(page_html(result, text, look_of(result, text)))
     assert page.texts["h1"] == [text]
-    assert len(page.texts["script"]) == 2
+    assert len(page.texts["script"]) == 3
     assert "img" not in page.texts
     rows = csv.reader(io.StringIO(matrix_csv(counts).decode("utf-8-sig"), newline=""))
     assert unmarked([*rows][1][0]) == text
@@ -217,8 +217,8 @@ def test_the_page_in_one_file_has_the_live_matrix_report_and_averages() -> None:
     rules = page.policy()
     assert "default-src 'none'" in rules
     assert "unsafe" not in rules
-    assert "// classes/board.js" in page.texts["script"][1]
-    assert len(page.texts["script"]) == 2  # no Plotly: nothing here needs it
+    assert "// classes/board.js" in page.scripts()[-1]
+    assert len(page.texts["script"]) == 3  # no Plotly: nothing here needs it
 
 
 def test_the_matrix_of_the_file_is_that_of_the_app_without_its_rows() -> None:
@@ -267,7 +267,7 @@ def test_curves_costs_and_abstention_are_in_the_file() -> None:
         assert f"<td>{amount(spent, '€')}</td>" in tables
     assert all(f"{move.cases}</td>" in tables for move in changed.moves)
     page = Elements(page_html(result, "model", look))
-    assert len(page.texts["script"]) == 3  # with Plotly
+    assert len(page.texts["script"]) == 4  # with Plotly
     assert page.texts["h3"][-4:] == [
         *("What it costs to call a case of the class of a row that of a column (€)",),
         *("What all decisions cost", "What would change: called now, instead"),

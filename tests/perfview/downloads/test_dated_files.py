@@ -1,7 +1,5 @@
 """Figures over time in files: a row for each period, and the board in the page in one file."""
 
-import json
-import re
 from base64 import b64decode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +12,7 @@ import streamlit as st
 
 from perfcore.chance.intervals import wilson_interval
 from perfview.kit.boards.packing import unpacked
+from tests.perfview.downloads.test_exports_pages import Elements
 from tests.perfview.pages.test_times_page import board
 from tests.perfview.running_app import Screen, opened
 
@@ -58,9 +57,7 @@ def test_the_table_of_periods_has_their_counts_figures_and_intervals(
 
 def sections(page: str) -> dict[str, Any]:
     """The contents of the boards of a page in one file, by the name of their places."""
-    told = re.search(r'<script type="application/json" id="pv-page">(.*?)</script>', page)
-    assert told is not None
-    boards = json.loads(told[1])["boards"]
+    boards = Elements(page.encode()).data()["boards"]
     return {each["place"]: unpacked(b64decode(each["content"]))[0] for each in boards}
 
 

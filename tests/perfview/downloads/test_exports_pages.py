@@ -1,6 +1,7 @@
 """Markup of exported files: what is foreign stays text, and nothing foreign runs or loads."""
 
 import base64
+import gzip
 import hashlib
 import json
 import re
@@ -17,8 +18,9 @@ import pytest
 from perfcore.costs import Pricing
 from perfcore.results import Result
 from perfview.downloads.cards import card_html
-from perfview.downloads.markup import inline, json_script, policy
+from perfview.downloads.markup import inline, policy
 from perfview.downloads.one_file import LiveBoard, kept_points, page_html, sections_of
+from perfview.downloads.scripts import scripts_html
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.pages import PAGES
 from perfview.session.choices import Choices
@@ -59,8 +61,24 @@ class Elements(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         self.inside = ""
 
+    def scripts(self) -> list[str]:
+        """The scripts that run: what unpacks the others, then these."""
+        kinds = [attrs for tag, attrs in self.tags if tag == "script"]
+        whole = [*zip(kinds, self.texts["script"], strict=True)]
+        packed = [text for attrs, text in whole if attrs.get("data-packed") in ("", "module")]
+        return [*(text for attrs, text in whole if not attrs), *map(unpacked_text, packed)]
+
+    def data(self) -> dict[str, Any]:
+        """What its boards are sent."""
+        data: dict[str, Any] = json.loads(unpacked_text(self.texts["script"][0]))
+        return data
+
     def policy(self) -> str:
         return next(a["content"] or "" for t, a in self.tags if "http-equiv" in a)
+
+
+def unpacked_text(text: str) -> str:
+    return gzip.decompress(base64.b64decode(text)).decode()
 
 
 def hostile(text: str) -> Result:
@@ -75,16 +93,14 @@ def made_of(make: Callable[[Result, str], bytes], text: str) -> Elements:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_data_of_a_page_hold_no_character_that_could_end_them(text: str) -> None:
-    script = json_script("a", {text: text})
-    inner = script.removeprefix('<script type="application/json" id="a">')
-    inner = inner.removesuffix("</script>")
-    assert not re.search("[<>&\u2028\u2029]", inner)
-    assert json.loads(inner) == {text: text}
+    (inner, _, _) = Elements(scripts_html({text: text}, [text]).encode()).texts["script"]
+    assert re.fullmatch("[A-Za-z0-9+/=]+", inner)
+    assert json.loads(unpacked_text(inner)) == {text: text}
 
 
 def test_data_must_be_json_and_own_scripts_may_not_end_their_element() -> None:
     with pytest.raises(ValueError, match="not JSON compliant"):
-        json_script("a", float("nan"))
+        scripts_html(float("nan"), [])
     for text in ("a</Script>", "b<!--", "</style >"):
         with pytest.raises(ValueError, match="A script or sheet must not hold '"):
             inline(text)
@@ -95,13 +111,19 @@ def test_exactly_the_own_scripts_and_sheets_may_run() -> None:
     page = made_of(page_html, "x")
     rules = dict(part.split(" ", 1) for part in page.policy().split("; "))
     assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
-    kinds = [attrs.get("type") for tag, attrs in page.tags if tag == "script"]
-    scripts = zip(kinds, page.texts["script"], strict=True)
-    executed = [text for kind, text in scripts if kind != "application/json"]
-    assert rules["script-src"].split() == [hashed(text) for text in executed]
+    assert len(page.scripts()) == 3
+    assert rules["script-src"].split() == [hashed(text) for text in page.scripts()]
     assert "unsafe" not in rules["script-src"] + rules["style-src"] + rules["style-src-elem"]
     assert hashed(page.texts["style"][0]) in rules["style-src-elem"]
     assert rules["img-src"] == "data: blob:"
+
+
+def test_what_a_browser_takes_the_hash_of_has_no_lines() -> None:
+    """A program that makes one line of a page does not change it."""
+    page = made_of(page_html, "x")
+    held = (*page.texts["script"], *page.texts["style"])
+    assert [text for text in held if "\n" in text] == []
+    assert len(page.scripts()[0]) < 1000
 
 
 def hashed(text: str) -> str:
@@ -146,11 +168,12 @@ def test_a_page_without_a_board_has_a_section_of_text(monkeypatch: pytest.Monkey
     monkeypatch.setattr("perfview.downloads.one_file.PAGES", listed)
     result = made_result()
     text = page_html(result, "score").decode()
+    page = Elements(text.encode())
     assert part.call_args.args[:2] == (result, "score")
     assert "<h2>Threshold</h2><p>Three words here.</p></section>" in text
-    assert '"place": "costs"' in text
-    assert '"place": "threshold"' not in text
-    assert "// threshold/board.js" not in text
+    assert [each["place"] for each in page.data()["boards"]] == ["costs", "calibration"]
+    assert "// costs/board.js" in page.scripts()[-1]
+    assert "// threshold/board.js" not in page.scripts()[-1]
 
 
 def test_both_boards_hold_the_same_points_and_say_how_many() -> None:

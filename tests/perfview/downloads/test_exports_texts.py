@@ -2,7 +2,6 @@
 
 import ast
 import csv
-import json
 import re
 import zipfile
 from base64 import b64decode
@@ -148,7 +147,7 @@ def test_every_text_stays_a_text(download: str) -> None:
 
 
 def test_every_text_stays_a_text_on_the_page_in_one_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(one_file, "_plotly", lambda: "let small;")
+    monkeypatch.setattr(one_file, "plotly", lambda: "let small;")
     whole = "".join(TEXTS)
     plain, page = (Elements(page_html(made(each), each)) for each in ("x", whole))
     assert elements(page) == elements(plain)
@@ -156,7 +155,7 @@ def test_every_text_stays_a_text_on_the_page_in_one_file(monkeypatch: pytest.Mon
     assert page.texts["dd"].count(whole) == 4
     assert whole in page.texts["p"]
     assert page.policy().split("style-src")[0] == plain.policy().split("style-src")[0]
-    for board in json.loads(page.texts["script"][0])["boards"]:
+    for board in page.data()["boards"]:
         content, _ = unpacked(b64decode(board["content"]))
         labels = {"positive": whole, "negative": whole}
         assert (content["payload"]["model"], content["payload"]["labels"]) == (whole, labels)

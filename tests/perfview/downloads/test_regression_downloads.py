@@ -26,6 +26,7 @@ from perfview.tasks.comparisons import comparison_part, counted_comparison
 from perfview.tasks.regression.kept import SharedModel, SharedRegression
 from perfview.tasks.regression.parcels import kept_of
 from perfview.tasks.regression.tallies import looks_of
+from tests.perfview.downloads.test_exports_pages import Elements
 from tests.perfview.running_app import csv
 from tests.perfview.shared_cases import file_of
 
@@ -134,7 +135,7 @@ def test_the_page_in_one_file_has_the_board_with_its_band_and_the_models() -> No
     look = look_of(file, None, "linear", Choices(data=file.id))
     html = page_html(result_in(file), "linear", look).decode()
     assert html.count("<section") >= 1
-    assert "regression/board.js" in html
+    assert "regression/board.js" in Elements(html.encode()).scripts()[-1]
     assert "Which model is better?" in html
     assert "Is the difference beyond chance?" in html
     assert re.search("<small>[0-9.]+ % to [0-9.]+ %</small>", html), "intervals are in files too"

@@ -233,7 +233,7 @@ def page_of(file: DataSet, chosen: Choices) -> str:
     result = result_in(file, chosen)
     with ThreadPoolExecutor(1) as thread:
         made = thread.submit(page_html, result, "system 0", Look(file, chosen)).result()
-    sent = json.loads(Elements(made).texts["script"][0])["boards"]
+    sent = Elements(made).data()["boards"]
     assert sent
     headers = [
         unpacked(base64.b64decode(each[part]))[0] for each in sent for part in ("content", "board")

@@ -1,8 +1,6 @@
 """The download menu of both pages, run as a whole."""
 
 import base64
-import json
-import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -26,6 +24,7 @@ from perfview.store.reductions import Reduction, reduced
 from perfview.tasks.binary.files.files import model_files, single_in
 from perfview.tasks.binary.files.report import result_of
 from perfview.words import say
+from tests.perfview.downloads.test_exports_pages import Elements
 from tests.perfview.running_app import Screen, opened
 from tests.perfview.shared_cases import file_of, parcel
 
@@ -76,8 +75,7 @@ def test_the_boards_of_the_file_are_told_what_those_of_the_app_are(
     app = opened(**dict(parse_qsl(query)))
     told = {"threshold": messages(app)}
     told |= {page: messages(app.turned(page)) for page in ("calibration", "costs")}
-    (data,) = re.findall('id="pv-page">(.*?)</script>', made[BUTTONS[0]]().decode())
-    boards = json.loads(data)["boards"]
+    boards = Elements(made[BUTTONS[0]]()).data()["boards"]
     assert {each["place"] for each in boards} == told.keys()
     for each in boards:
         content, points, board, near = told[each["place"]]
