@@ -41,6 +41,7 @@ ORDER: tuple[tuple[str, ...], ...] = (
     ),
     ("perfview.pages", "perfview.server", "pages", "app", "serve"),
     ("perfview.commands",),
+    ("perfview.notebooks",),
     ("cutpoint",),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -139,6 +140,7 @@ class ClassPredictions:
     True
     """
 
+    task: ClassVar[str] = "classes"
     name: str
     labels: tuple[str, ...]
     models: Mapping[str, ClassModel]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from perfcore.arrays import FloatArray, Identifiers, IntArray
 from perfcore.data.cases import check_codes, check_facts, check_numbers, check_shape
@@ -95,6 +96,7 @@ class ClusteringPredictions:
     (True, ())
     """
 
+    task: ClassVar[str] = "clusterings"
     name: str
     models: Mapping[str, ClusteringCases]
     truth_labels: tuple[str, ...] = ()

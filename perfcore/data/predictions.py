@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import numpy as np
 
@@ -59,6 +60,7 @@ class Predictions:
     ('spam', 'ham')
     """
 
+    task: ClassVar[str] = "binary"
     name: str
     labels: tuple[str, ...]
     positive: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import numpy as np
 
@@ -101,6 +102,7 @@ class RegressionPredictions:
     (True, ())
     """
 
+    task: ClassVar[str] = "regression"
     name: str
     models: Mapping[str, RegressionCases]
     runs: tuple[str, ...] = ()

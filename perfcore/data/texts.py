@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import ClassVar
 
 import numpy as np
 
@@ -100,6 +101,7 @@ class TextPredictions:
     (True, ())
     """
 
+    task: ClassVar[str] = "texts"
     name: str
     models: Mapping[str, TextCases]
     runs: tuple[str, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from perfview.commands.refusals import UnusableError
 from perfview.commands.reports import data_at
@@ -13,6 +14,7 @@ from perfview.kit.tasks import TASKS
 from perfview.links.coarser import limit_text, periods_of
 from perfview.links.preparations import prepared_payload
 from perfview.session.caches import without_session
+from perfview.session.data_sets import DataSet
 from perfview.session.open_links import SHARE
 from perfview.session.snapshots import Snapshot
 from perfview.settings import settings
@@ -21,6 +23,9 @@ from perfview.store.errors import StoreError
 from perfview.store.payloads import encode
 from perfview.store.reductions import Reduction, TooFewError
 from perfview.store.shares import Share
+
+if TYPE_CHECKING:
+    from perfview.store.stores import Store
 
 _HERE = "http://localhost:8501"
 _VISITOR = "command line"
@@ -50,6 +55,23 @@ def share_file(
         by_order=by_order,
         sheet=sheet,
     )
+    made = link_to(
+        file, store=store(), title=title, note=note, days=days, digits=digits, least=least
+    )
+    return json.dumps(made, ensure_ascii=False) if as_json else str(made["url"])
+
+
+def link_to(
+    file: DataSet,
+    *,
+    store: Store,
+    title: str,
+    note: str,
+    days: int | None,
+    digits: int | None,
+    least: int,
+) -> dict[str, Any]:
+    """Put the counts of a data set into a store; return the link, and what it keeps."""
     known = settings()
     task = TASKS[file.task]
     reduction = Reduction(digits=digits, least=least)
@@ -76,13 +98,11 @@ def share_file(
         days=expires,
     )
     try:
-        receipt = store().put(share, visitor=_VISITOR, per_day=known.shares_per_day)
+        receipt = store.put(share, visitor=_VISITOR, per_day=known.shares_per_day)
     except StoreError as error:
         raise UnusableError(str(error)) from error
     url = f"{known.base_url or _HERE}/{page.path}?{SHARE}={receipt.token.text}"
-    if not as_json:
-        return url
-    told = {
+    return {
         "url": url,
         "days": expires or None,
         "data": file.name,
@@ -92,4 +112,3 @@ def share_file(
         "least": ready.payload.least,
         "digits": ready.payload.digits,
     }
-    return json.dumps(told, ensure_ascii=False)

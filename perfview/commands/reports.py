@@ -14,8 +14,9 @@ from perfcore.data.predictions import directions
 from perfcore.objects.addresses import is_address
 from perfcore.readers import ReadError
 from perfcore.readers.joining.partners import partners_in
+from perfcore.readers.limits import Limits
 from perfcore.readers.text.conventions import Conventions
-from perfcore.results import result_json
+from perfcore.results import Finished, result_json
 from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
 from perfview.commands.sources import require_once
@@ -36,13 +37,13 @@ ALL = ""
 """Stands for all models among those whose smaller scores mean positive."""
 
 
-def _file_at(source: str, sheet: str | None = None) -> DataSet:
+def _file_at(source: str, sheet: str | None, limits: Limits | None) -> DataSet:
     if not is_address(source) and not Path(source).is_file():
         raise UnusableError(f"There is no file {source!r}. Check the path.")
     try:
         with on_disk(source) as opened:
             how = Conventions(sheet=sheet)
-            name, limits = Path(source).name, limits_of(settings())
+            name, limits = Path(source).name, limits or limits_of(settings())
             if is_result(opened):
                 return data_of_result(opened, name=name)
             return read_file(opened, name=name, limits=limits, conventions=how)
@@ -50,10 +51,10 @@ def _file_at(source: str, sheet: str | None = None) -> DataSet:
         raise UnusableError(str(error)) from error
 
 
-def _checked(
+def checked(
     file: DataFile, drop_bad_rows: bool, smaller_is_positive: bool | Collection[str]
 ) -> DataFile:
-    """Return a file read as options say, if it can be used."""
+    """Return a file read as options say; raise an UnusableError if it cannot be used."""
     smaller = directions(smaller_is_positive)
     if drop_bad_rows or smaller:
         columns = replace(file.columns, smaller_is_positive=smaller) if smaller else file.columns
@@ -74,13 +75,15 @@ def data_at(
     sources: Sequence[str],
     *,
     drop_bad_rows: bool,
-    smaller_is_positive: Sequence[str] = (),
+    smaller_is_positive: bool | Sequence[str] = (),
     by_order: bool = False,
     sheet: str | None = None,
+    limits: Limits | None = None,
 ) -> DataSet:
     """Return the file, or several put together as on the Data page.
 
-    Counts add up; truth and scores are matched by the ids of cases; other files are runs.
+    Counts add up; truth and scores are matched by the ids of cases; other files are runs. What a
+    file may hold is as the settings say, unless `limits` are given.
 
     Raises
     ------
@@ -89,8 +92,10 @@ def data_at(
         scores are to be positive; if files cannot be put together, or one is named twice.
     """
     require_once(sources)
-    smaller: bool | Sequence[str] = ALL in smaller_is_positive or smaller_is_positive
-    found = [_file_at(each, sheet) for each in sources]
+    smaller = smaller_is_positive
+    if not isinstance(smaller, bool):
+        smaller = ALL in smaller or smaller
+    found = [_file_at(each, sheet, limits) for each in sources]
     opened = [file for file in found if isinstance(file, DataFile)]
     if opened != found:
         return _alone(found, smaller)
@@ -99,7 +104,7 @@ def data_at(
         opened = opened if pair is None else [matched_files(opened, pair)]
     except ReadError as error:
         raise UnusableError(str(error)) from error
-    files = [_checked(file, drop_bad_rows, smaller) for file in opened]
+    files = [checked(file, drop_bad_rows, smaller) for file in opened]
     for file in files:
         for told in told_of_counts(file.found.models.values()):
             sys.stderr.write(f"{file.name}: {told}\n")
@@ -154,13 +159,8 @@ def write_report(
     if shown not in names:
         raise UnusableError(f"{file.name} has no model {shown!r}, but {', '.join(names)}.")
     chosen = with_options(file, shown, None, **given)
-    task = TASKS[file.task]
-    tallies = {name: file.tally(name) for name in names}
-    result = task.report.result(file, chosen, tallies, drawn=as_json, **words_now(title))
-    if as_json:
-        made = result_json(result)
-    else:
-        made = page_html(result, shown, PAGES[task.first_page].look(file, result, shown, chosen))
+    result = result_of(file, chosen, drawn=as_json, title=title)
+    made = result_json(result) if as_json else page_of(file, result, shown, chosen)
     if output is None:
         sys.stdout.write(made.decode() + "\n")
         return
@@ -170,6 +170,24 @@ def write_report(
         unfinished.replace(output)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def result_of(
+    file: DataSet, chosen: Choices, *, drawn: bool, title: str, note: str = ""
+) -> Finished:
+    """Return the result of all models of a file, `drawn` with what takes a bootstrap."""
+    tallies = {name: file.tally(name) for name in file.models}
+    said = words_now(title, note)
+    made: Finished = TASKS[file.task].report.result(file, chosen, tallies, drawn=drawn, **said)
+    return made
+
+
+def page_of(
+    file: DataSet, result: Finished, model: str, chosen: Choices, pages: Collection[str] = ()
+) -> bytes:
+    """Return the page in one file of a model of a result; of all pages, if none are named."""
+    look = PAGES[TASKS[file.task].first_page].look(file, result, model, chosen)
+    return page_html(result, model, look, pages)
 
 
 def with_options(

@@ -8,7 +8,8 @@ where it was left.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from functools import cache, wraps
 from inspect import signature
@@ -93,6 +94,17 @@ def cached_for_all(
 def without_session() -> None:
     """Keep results for this process: a command has no session, and ends soon."""
     _OF_COMMAND[:] = [{}]
+
+
+@contextmanager
+def kept_in(kept: dict[str, Any]) -> Iterator[None]:
+    """Keep results in `kept` meanwhile: a board in a notebook has no session, and goes with it."""
+    before = [*_OF_COMMAND]
+    _OF_COMMAND[:] = [kept]
+    try:
+        yield
+    finally:
+        _OF_COMMAND[:] = before
 
 
 def _of_command(key: str, compute: Callable[[], Any]) -> Any:

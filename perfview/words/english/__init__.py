@@ -6,6 +6,7 @@ from perfview.words.english import (
     comparisons,
     downloads,
     links,
+    notebooks,
     over_runs,
     serving,
     streamlit,
@@ -18,6 +19,7 @@ TEXT: dict[str, str] = {
     **downloads.TEXT,
     **serving.TEXT,
     **links.TEXT,
+    **notebooks.TEXT,
     **over_runs.TEXT,
     **streamlit.TEXT,
 }

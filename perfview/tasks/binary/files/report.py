@@ -11,6 +11,7 @@ from perfcore.chance.intervals import Interval
 from perfcore.chance.intervals.estimates import no_interval
 from perfcore.chance.intervals.proportions import Method
 from perfcore.costs import CostMatrix, Tally
+from perfcore.readers import ReadError
 from perfcore.readers.by_task import require_models
 from perfcore.results import ModelResult, Origin, Result
 from perfview.downloads.facts import product
@@ -29,7 +30,7 @@ from perfview.tasks.binary.files.decision_cards import card_of
 from perfview.tasks.binary.files.facts import facts_of
 from perfview.tasks.binary.files.reproductions import code_of
 from perfview.tasks.binary.goals import first_threshold
-from perfview.tasks.binary.parameters import COSTS, EXACT, NEED, THRESHOLD
+from perfview.tasks.binary.parameters import COSTS, EXACT, NEED, PREVALENCE, THRESHOLD
 from perfview.tasks.binary.periods import times_in_use
 from perfview.tasks.binary.places import Place, nowhere
 from perfview.tasks.binary.uses import costs_said, use_in
@@ -151,6 +152,13 @@ def with_threshold(file: DataSet, model: str, chosen: Choices, threshold: float)
     return chosen.having(THRESHOLD, inner, model)
 
 
+def with_prevalence(file: DataSet, model: str, chosen: Choices, prevalence: float) -> Choices:
+    """Return the choices with the share of positives where the model is used."""
+    if not 0 <= prevalence <= 1:
+        raise ReadError("The prevalence must lie between 0 and 1, got {got}.", got=prevalence)
+    return chosen.having(PREVALENCE, prevalence)
+
+
 def with_cost(file: DataSet, model: str, chosen: Choices, cost: float, *, error: str) -> Choices:
     """Return the choices with the cost of an error; that of the other is 1 if nobody says it."""
     costs = chosen.chosen(COSTS) or CostMatrix()
@@ -205,6 +213,7 @@ REPORT = Report(
     options={
         "smaller_is_positive": with_direction,
         "threshold": with_threshold,
+        "prevalence": with_prevalence,
         "cost_fn": partial(with_cost, error="cost_fn"),
         "cost_fp": partial(with_cost, error="cost_fp"),
         **{key: partial(with_time, parameter=each) for key, each in OPTIONS.items()},

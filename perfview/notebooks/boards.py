@@ -1,0 +1,245 @@
+"""A live board in a cell of a notebook: the page in one file, in a frame of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from html import escape, unescape
+from pathlib import Path
+from typing import Any
+
+from perfcore.results import Finished, result_json
+from perfview.commands.refusals import UnusableError
+from perfview.commands.reports import page_of, result_of, with_options
+from perfview.downloads.one_file import page_html
+from perfview.kit.pages import PAGES
+from perfview.kit.tasks import TASKS
+from perfview.notebooks.inputs import data_of, finished_in
+from perfview.session.caches import kept_in
+from perfview.session.data_sets import DataSet
+from perfview.words import listed, say
+
+MEGABYTE = 10**6
+MAY = "allow-scripts allow-downloads allow-popups"
+"""What the frame may do: it is of no origin, so it reaches neither the notebook nor a network."""
+_TAG = re.compile(r"<[^>]+>")
+
+
+class Board:
+    """A board of a data set, shown where a cell returns it. Made by `cutpoint.board`.
+
+    A notebook that is saved with it holds what the page in one file holds: counts at each score
+    and names, no rows; of texts, numbers and points what that page draws.
+    """
+
+    def __init__(
+        self,
+        data: DataSet | Finished,
+        *,
+        model: str | None = None,
+        title: str = "",
+        note: str = "",
+        pages: Collection[str] = (),
+        max_bytes: int = 9 * MEGABYTE,
+        height: int = 820,
+        options: dict[str, Any] | None = None,
+    ) -> None:
+        self._data, self._kept = data, dict[str, Any]()
+        self._said = {"title": title, "note": note}
+        self._models = tuple(data.models)
+        self._model = self._known("model", model or self._models[0], self._models)
+        mine = [key for key, page in PAGES.items() if page.task == data.task and page.part]
+        self._pages = [self._known("pages", key, mine) for key in pages]
+        self._max_bytes, self._height = max_bytes, height
+        if isinstance(data, Finished):
+            if options:
+                raise UnusableError(say("notebooks.decided", options=listed([*options])))
+            self.result = self._finished = data
+            return
+        with kept_in(self._kept):
+            self._chosen = with_options(data, self._model, **(options or {}))
+
+    @staticmethod
+    def _known(argument: str, given: str, known: Collection[str]) -> str:
+        if given not in known:
+            told = {"argument": argument, "given": given, "known": listed(known)}
+            raise UnusableError(say("notebooks.not_known", **told))
+        return given
+
+    @cached_property
+    def _finished(self) -> Finished:
+        return self._counted(drawn=False)
+
+    @cached_property
+    def result(self) -> Finished:
+        """What the result file keeps, with all intervals: `perfcore.results` writes it."""
+        return self._counted(drawn=True)
+
+    def _counted(self, *, drawn: bool) -> Finished:
+        with kept_in(self._kept):
+            return result_of(self._data_set, self._chosen, drawn=drawn, **self._said)
+
+    @property
+    def _data_set(self) -> DataSet:
+        if isinstance(self._data, Finished):
+            raise UnusableError(say("notebooks.no_rows"))
+        return self._data
+
+    @cached_property
+    def page(self) -> bytes:
+        """The page in one file, as Download saves it."""
+        if isinstance(self._data, Finished):
+            return page_html(self._data, self._model, pages=self._pages)
+        with kept_in(self._kept):
+            return page_of(
+                self._data_set, self._finished, self._model, self._chosen, pages=self._pages
+            )
+
+    def save(self, path: str | Path) -> Path:
+        """Write the page in one file or, where `path` ends with .json, the result."""
+        file = Path(path)
+        file.write_bytes(result_json(self.result) if file.suffix == ".json" else self.page)
+        return file
+
+    def share(
+        self,
+        store_url: str,
+        *,
+        days: int | None = None,
+        digits: int | None = None,
+        least: int = 1,
+    ) -> str:
+        """Put the counts into the store of a server, as `cutpoint share`; return the link."""
+        try:
+            from perfview.commands.links import link_to
+            from perfview.store.connections import store_at
+
+            store = store_at(store_url)
+        except ModuleNotFoundError as error:
+            raise UnusableError(say("notebooks.no_store", error=error)) from error
+        with kept_in(self._kept):
+            made = link_to(
+                self._data_set, store=store, days=days, digits=digits, least=least, **self._said
+            )
+        return str(made["url"])
+
+    def __str__(self) -> str:
+        """Return the figures in words."""
+        card = TASKS[self._data.task].report.card(self._finished, self._model)
+        rule = unescape(_TAG.sub("", card.rule))
+        figures = ", ".join(f"{name} {value}" for name, value in card.expected.boxes.items())
+        said = [f"{rule} {card.expected.title}: {figures}."]
+        if len(self._models) > 1:
+            said.append(say("notebooks.models", model=self._model, models=listed(self._models)))
+        return " ".join(said)
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(
+        self, include: Sequence[str] = (), exclude: Sequence[str] = ()
+    ) -> dict[str, str]:
+        """Return how a notebook shows it: in words, and live where scripts may run."""
+        words = str(self)
+        return {"text/plain": words, "text/html": f"<p>{escape(words)}</p>\n{self._frame()}"}
+
+    def _frame(self) -> str:
+        page = self.page.decode()
+        held = page.replace("&", "&amp;").replace('"', "&quot;")
+        if len(held.encode()) > self._max_bytes:
+            file = self.save(f"cutpoint-{self._finished.created:%Y%m%d-%H%M%S}.html")
+            size, most = (f"{n / MEGABYTE:.1f}" for n in (len(held.encode()), self._max_bytes))
+            said = say("notebooks.too_large", size=size, most=most)
+            return f'<p>{escape(said)} <a href="{escape(file.name)}">{escape(file.name)}</a></p>'
+        named = escape(self._said["title"].strip() or self._model)
+        style = f"width:100%;height:{self._height}px;border:0"
+        return (
+            f'<iframe sandbox="{MAY}" loading="lazy" title="{named}" style="{style}"'
+            f' srcdoc="{held}"></iframe>'
+        )
+
+
+def board(
+    source: Any,
+    score: Any = None,
+    *,
+    labels: Sequence[Any] | None = None,
+    model: str | None = None,
+    title: str = "",
+    note: str = "",
+    pages: Collection[str] = (),
+    max_bytes: int = 9 * MEGABYTE,
+    height: int = 820,
+    name: str = "notebook",
+    drop_bad_rows: bool = False,
+    smaller_is_positive: bool | Sequence[str] = False,
+    **given: Any,
+) -> Board:
+    """Return a live board of what models said, which a notebook shows.
+
+    Parameters
+    ----------
+    source
+        With `score` the truth of each case: an array, a Series, a list. Alone: the path of a file,
+        a frame (pandas, polars, Arrow) or a mapping of columns, whose columns are guessed as on the
+        Data page; predictions, a sweep or counts of `perfcore`, or a mapping of them by model; or a
+        result.
+    score
+        What a model said of each case: scores, probabilities with a column for each class,
+        predicted labels, numbers, clusters or texts; a mapping or a frame: a model each.
+    labels
+        The classes in the order of the columns of probabilities, as `classes_` of scikit-learn. Of
+        two, the second is the positive one.
+    model
+        The model that is shown; by default the first.
+    title, note
+        The author's words.
+    pages
+        The keys of the pages that it holds, such as ``("threshold", "costs")``; by default all.
+    max_bytes
+        A larger board is written to a file beside the notebook, and the cell says so.
+    height
+        Of the frame, in pixels.
+    name
+        What the data are called.
+    drop_bad_rows, smaller_is_positive
+        As of `perfcore.readers.read_predictions`.
+    **given
+        Columns by their role, such as ``weight`` or ``group``: a name, or beside arrays an array.
+        And how it is used: ``cost_fn``, ``cost_fp``, ``prevalence``, ``threshold``, and the other
+        options of ``cutpoint report``.
+
+    Raises
+    ------
+    UnusableError
+        If no board can be made of it; the message says why, and what to do.
+
+    Examples
+    --------
+    >>> print(board([0, 0, 1, 1], [0.1, 0.6, 0.4, 0.9], threshold=0.4, prevalence=0.02))
+    Call a case 1 if its score is 0.4 or more. What to expect of 1,000 cases, at 2.0 % positives: \
+called 1 510, found 20, missed 0, false alarms 490.
+    """
+    shown: dict[str, Any] = {
+        "model": model,
+        "title": title,
+        "note": note,
+        "pages": pages,
+        "max_bytes": max_bytes,
+        "height": height,
+    }
+    options = {key for task in TASKS.values() for key in task.report.options}
+    chosen = {key: value for key, value in given.items() if key in options}
+    if score is None and (finished := finished_in(source)) is not None:
+        return Board(finished, options=chosen, **shown)
+    with kept_in({}):
+        data = data_of(
+            source,
+            score,
+            name=name,
+            labels=labels,
+            drop_bad_rows=drop_bad_rows,
+            smaller_is_positive=smaller_is_positive,
+            **{key: value for key, value in given.items() if key not in options},
+        )
+    return Board(data, options=chosen, **shown)
