@@ -50,7 +50,10 @@ def data_of(
     UnusableError
         If it is nothing that a board can be made of; the message says why.
     """
-    how = {"drop_bad_rows": drop_bad_rows, "smaller_is_positive": smaller_is_positive}
+    how: dict[str, Any] = {
+        "drop_bad_rows": drop_bad_rows,
+        "smaller_is_positive": smaller_is_positive,
+    }
     try:
         if score is not None:
             return _of_arrays(source, score, labels, name, how, columns)
