@@ -15,12 +15,15 @@ import streamlit
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from perfcore.chance.intervals import Interval
 from perfview.downloads import table_buttons
+from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.spreadsheets import KINDS, columns_file, table_file, written_as
 from perfview.downloads.workbooks import MOST_CHARACTERS, MOST_ROWS, workbook
 from perfview.kit.parameters import TABLES
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.files.tables import operating_points, result_zip
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
 from tests.perfview.downloads.made_results import STARTS, made_result, unmarked
 from tests.perfview.running_app import Screen, opened
 
@@ -100,6 +103,21 @@ def test_a_sheet_has_no_more_rows_columns_or_characters_than_excel() -> None:
         workbook(("a",) * 16_385, [])
     ((_,), (text,)) = cells_of(workbook(("a",), [("x" * (MOST_CHARACTERS + 1),)]))
     assert text == "x" * (MOST_CHARACTERS - 1) + "…"
+
+
+def test_figures_stand_before_the_lower_and_the_upper_end_of_their_intervals() -> None:
+    sure = Cell(value=0.75, interval=Interval(0.75, 0.5, 1.0, 0.95, "Wilson"))
+    rows = (
+        Row(name="a", cells=(sure, Cell(value=0.5))),
+        Row(name="b", cells=(Cell(value=0), Cell())),
+    )
+    columns = Column("auc", "AUC"), Column("f1", "F1")
+    table = FigureTable(caption="", of_rows="", columns=columns, rows=rows)
+    assert [*csv.reader(StringIO(figures_file(table, "model").decode()))] == [
+        ["model", "auc", "auc_low", "auc_high", "f1"],
+        ["a", "0.75", "0.5", "1.0", "0.5"],
+        ["b", "0", "", "", ""],
+    ]
 
 
 def german(text: bytes) -> list[list[str]]:
