@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from model_diagnostics.calibration import compute_bias
 
 from perfcore.chance.intervals import bias_by, wilson_interval
 
@@ -18,6 +17,8 @@ ROWS = st.lists(
 @pytest.mark.filterwarnings("ignore:the string cache has been replaced")  # it still uses it
 @given(ROWS)
 def test_biases_are_those_of_model_diagnostics(rows) -> None:
+    from model_diagnostics.calibration import compute_bias  # with all of matplotlib
+
     truth, score, column, weight = (np.array(each) for each in zip(*rows, strict=True))
     found = bias_by(truth, score, column, weight=weight)
     peer = compute_bias(truth.astype(float), score, feature=column, weights=weight.astype(float))

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import dask.dataframe as dd
 import duckdb
 import narwhals as nw
 import numpy as np
@@ -16,6 +15,8 @@ from hypothesis import strategies as st
 
 def _dask(table: pa.Table) -> Any:
     """Return partitions of which the first is empty and the second holds nearly all rows."""
+    import dask.dataframe as dd  # takes long, and one worker needs it
+
     frame = table.to_pandas(types_mapper=pd.ArrowDtype)
     empty, few = frame.iloc[:0], frame.iloc[-1:]
     return dd.concat(

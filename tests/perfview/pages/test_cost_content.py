@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -39,13 +40,17 @@ STATES = {
     **board_states.STATES,
     "perfect": sweep([0, 0, 1, 1], [0.1, 0.2, 0.8, 0.9]),
 }
-CONTENTS = {name: content_of(points) for name, points in STATES.items()}
 BOTH = [name for name, points in STATES.items() if points.positives and points.negatives]
+
+
+@cache
+def sent(state):
+    return content_of(STATES[state])
 
 
 @pytest.mark.parametrize("state", STATES)
 def test_the_content_survives_the_way_to_the_browser(state):
-    content = CONTENTS[state]
+    content = sent(state)
     header, columns = unpacked(packed({"payload": content.payload}, content.points))
     assert header["payload"] == json.loads(json.dumps(content.payload))
     assert set(columns) >= {"index", "threshold", "tp", "fp", "fpr", "fnr", *COST_TILES}
@@ -55,7 +60,7 @@ def test_the_content_survives_the_way_to_the_browser(state):
 
 @pytest.mark.parametrize("state", BOTH)
 def test_the_envelope_is_exact_and_all_its_operating_points_are_there(state):
-    points, content = STATES[state], CONTENTS[state]
+    points, content = STATES[state], sent(state)
     envelope = content.payload["envelope"]
     x, y, index = (np.array(envelope[name]) for name in ("x", "y", "index"))
     assert x.size == y.size == index.size + 1
@@ -71,7 +76,7 @@ def test_the_envelope_is_exact_and_all_its_operating_points_are_there(state):
 
 @pytest.mark.parametrize("state", sorted(set(STATES) - set(BOTH)))
 def test_without_both_classes_there_is_no_envelope_and_the_plot_says_so(state):
-    payload = CONTENTS[state].payload
+    payload = sent(state).payload
     assert payload["envelope"] is None
     figure = payload["plots"]["cost_curve"]["figure"]
     assert figure["data"] == []
@@ -82,13 +87,13 @@ def test_without_both_classes_there_is_no_envelope_and_the_plot_says_so(state):
 
 
 def test_the_area_of_the_twenty_cases_is_the_one_computed_elsewhere():
-    figures = CONTENTS["twenty"].payload["plots"]["cost_curve"]["figures"]
+    figures = sent("twenty").payload["plots"]["cost_curve"]["figures"]
     assert figures == {"area": "0.190", "miscalibration": "0.035"}
     assert cost_curve(TWENTY).area == pytest.approx(0.189881, abs=5e-7)
 
 
 def test_the_cost_curve_has_faint_lines_two_rules_and_the_envelope():
-    figure = CONTENTS["twenty"].payload["plots"]["cost_curve"]["figure"]
+    figure = sent("twenty").payload["plots"]["cost_curve"]["figure"]
     lines, nothing, everything, _, envelope = figure["data"]
     roles = [trace["meta"]["role"] for trace in figure["data"]]
     assert roles == ["hover", "axis", "axis", "model", "model"]
@@ -105,9 +110,9 @@ def test_the_cost_curve_has_faint_lines_two_rules_and_the_envelope():
 
 @pytest.mark.parametrize("state", STATES)
 def test_the_envelope_fills_the_plot_and_never_leaves_it(state):
-    layout = CONTENTS[state].payload["plots"]["cost_curve"]["figure"]["layout"]
+    layout = sent(state).payload["plots"]["cost_curve"]["figure"]["layout"]
     bottom, top = layout["yaxis"]["range"]
-    peak = max(CONTENTS[state].payload["envelope"]["y"], default=0) if state in BOTH else 0
+    peak = max(sent(state).payload["envelope"]["y"], default=0) if state in BOTH else 0
     assert bottom == 0
     assert peak <= top <= 0.5
     assert peak == 0 or top <= max(10 * peak, 0.001)
@@ -115,20 +120,20 @@ def test_the_envelope_fills_the_plot_and_never_leaves_it(state):
 
 
 def test_the_table_of_the_cost_curve_follows_the_envelope():
-    table = CONTENTS["twenty"].payload["tables"]["cost_curve"]
+    table = sent("twenty").payload["tables"]["cost_curve"]
     assert len(table["columns"]) == 7
     first, last = table["rows"][0], table["rows"][-1]
     assert (first[0], first[2]) == ("0", "0.8")
     assert last[1] == "1"
     assert [row[0] for row in table["rows"][1:]] == [row[1] for row in table["rows"][:-1]]
-    many = CONTENTS["large"].payload["tables"]["cost_curve"]["rows"]
+    many = sent("large").payload["tables"]["cost_curve"]["rows"]
     assert len(many) == 20
     starts = [float(row[0]) for row in many]
     assert all(left <= right for left, right in pairwise(starts))
 
 
 def test_the_content_stays_small_and_a_window_has_its_columns():
-    points, content = STATES["large"], CONTENTS["large"]
+    points, content = STATES["large"], sent("large")
     assert not content.payload["complete"]
     assert list(cost_columns(Tally(points), neighbours(points, 0.5))) == list(content.points)
     assert len(packed({"payload": content.payload}, content.points)) < 500_000
@@ -137,7 +142,7 @@ def test_the_content_stays_small_and_a_window_has_its_columns():
 def test_names_are_shown_as_they_are():
     named = content_of(TWENTY, model="<b>", labels={"positive": "<script>", "negative": "&"})
     assert named.payload["labels"] == {"positive": "<script>", "negative": "&"}
-    assert named.id != CONTENTS["twenty"].id
+    assert named.id != sent("twenty").id
 
 
 def loans(pricing, *, cases=9_000):
@@ -177,7 +182,7 @@ def test_amounts_in_each_cell_are_sums_whatever_the_pricing(pricing):
 
 
 def test_cases_without_amounts_have_no_columns_of_them():
-    content = CONTENTS["twenty"]
+    content = sent("twenty")
     assert content.payload["amounts"] is None
     assert not [name for name in content.points if name.startswith(("amount", "cost"))]
     assert content.payload["units"] == {"positive": 1, "negative": 1}
