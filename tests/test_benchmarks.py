@@ -144,6 +144,7 @@ def copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path / COVERAGE.name
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "repetitions", "rows", "columns"),
     [
@@ -221,15 +222,18 @@ def test_clusterings_are_timed_beside_equal_figures() -> None:
     assert len([*clusterings.tables(1000), *clusterings.points(200)]) == 7
 
 
+@pytest.mark.thorough
 def test_texts_are_timed_beside_equal_figures() -> None:
     assert len([*texts.families(30), *texts.draws(30), *texts.long_texts(100)]) == 7 + 2 + 3
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore:the string cache has been replaced")  # model-diagnostics
 def test_predicted_numbers_are_timed_beside_equal_figures() -> None:
     assert len([*regression.figures(1000), *regression.page(1000, rounds=1)]) == 5
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", calibrations.LINES)
 def test_the_true_values_of_calibration_are_those_of_many_cases(name: str) -> None:
     generator = np.random.default_rng(1)
@@ -249,6 +253,7 @@ def test_the_page_on_coverage_shows_the_defaults_of_calibration() -> None:
     assert "The consistency band" in COVERAGE.read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_a_simulation_that_was_stopped_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

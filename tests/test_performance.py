@@ -53,6 +53,7 @@ def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "PATIENCE", 0.0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SMALL)
 def test_each_part_measures_what_is_equal_on_both_sides(name: str) -> None:
     measure, many = SMALL[name]

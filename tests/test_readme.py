@@ -6,6 +6,8 @@ import subprocess
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from benchmarks.servers import free_port
 from tests.wheels import ROOT, installed, surroundings
 
@@ -40,6 +42,7 @@ for language, text in json.load(sys.stdin):
 """
 
 
+@pytest.mark.thorough
 def test_every_block_runs_one_after_the_other(tmp_path: Path) -> None:
     run = [(language, text) for language, text in BLOCKS if language in ("python", "sh")]
     assert [language for language, _ in run].count("python") >= 5

@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import TextInput
 
 from perfview.kit.boards.packing import unpacked
+from perfview.session.samples import listed_samples
 from perfview.session.uploaded_files import SHOWN
 from perfview.settings import Settings
 from perfview.words import JOINER
@@ -85,6 +86,13 @@ def opened(page: str = "", **query: str) -> Screen:
     if page:
         app.switch_page(page)
     return ran(app)
+
+
+def each_sample() -> list[Any]:
+    """The samples of two classes, as cases of a test: `make test` takes every third."""
+    listed = enumerate(listed_samples(task="binary"))
+    late = pytest.mark.thorough
+    return [pytest.param(each, id=each.id, marks=late if i % 3 else ()) for i, each in listed]
 
 
 def opened_data() -> Screen:

@@ -22,6 +22,7 @@ def test_very_different_scores_in_one_bin_vary_less_than_their_mean() -> None:
     assert lower.tolist() == upper.tolist() == [0.5]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edges", ["width", "count", [0.0, 0.05, 0.5, 1.0]])
 def test_nine_of_ten_shares_of_calibrated_scores_lie_within(edges) -> None:
     rng = np.random.default_rng(1)

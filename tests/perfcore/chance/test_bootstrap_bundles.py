@@ -117,7 +117,13 @@ def test_bundled_groups_are_drawn_whole(few: pytest.MonkeyPatch) -> None:
     assert (np.unique(whole, axis=1).shape[1]) <= 50  # two groups of a bundle come together
 
 
-@pytest.mark.parametrize("kind", ["usual", "rare", "ties", "all but perfect"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *("rare", "ties"),
+        *(pytest.param(each, marks=pytest.mark.thorough) for each in ("usual", "all but perfect")),
+    ],
+)
 def test_standard_errors_are_those_of_the_exact_bootstrap(
     kind: str, few: pytest.MonkeyPatch
 ) -> None:

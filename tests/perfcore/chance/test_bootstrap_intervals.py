@@ -271,6 +271,7 @@ def noise(n: int, prevalence: float, seed: int) -> Replicates:
     return bootstrap(paired_sample(truth, scores), STATISTICS, seed=seed, replicates=200)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("n", "prevalence"), [(300, 0.4), (1000, 0.2)])
 def test_noise_is_not_better_than_a_constant_beyond_chance(n: int, prevalence: float) -> None:
     # Every replicate chooses its own best threshold, so that noise never does worse in it than
@@ -303,6 +304,7 @@ def test_a_difference_reaches_as_far_as_with_and_without_the_flattery() -> None:
     assert found.method == "bootstrap, cautious"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("prevalence", [0.1, 0.5])
 def test_noise_is_not_cheaper_at_the_one_condition_where_it_gains_most(prevalence: float) -> None:
     # At 0.5 every threshold of noise costs the same. Of 100 sets docs/coverage.md says that 7 are

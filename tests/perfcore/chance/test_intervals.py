@@ -232,6 +232,7 @@ def test_the_tail_of_student_s_t_at_any_freedom(t: float, freedom: float) -> Non
     assert t_beyond(t, freedom) == pytest.approx(2 * stats.t.sf(t, freedom), rel=1e-5)
 
 
+@pytest.mark.thorough
 def test_two_equal_aucs_of_few_and_of_many_cases_are_rarely_found_different() -> None:
     # With the normal 7 % of 10 + 100 against 40 + 40 cases are, of 5 %; 2,000 draws tell 1.2 %.
     generator = np.random.default_rng(8)

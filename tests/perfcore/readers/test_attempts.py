@@ -22,6 +22,7 @@ from tests.perfcore.readers.test_isolated import FILES as USUAL
 
 FILES = {**USUAL, **EXPORTS, **ASKED}
 WIDE = ("columns_1000.csv",)
+"""Columns are guessed alike both ways, and a thousand of them for seconds."""
 FEW_BYTES = Limits(row_bytes=2**10)
 """So the text falls into many blocks, and is read ahead."""
 
@@ -56,16 +57,23 @@ def both_ways(data, limits=FEW_BYTES, **given):
     same(quick, slow)
 
 
+@pytest.mark.parametrize(
+    "limits",
+    [FEW_BYTES, pytest.param(Limits(), marks=pytest.mark.thorough)],
+    ids=["in many blocks", "at once"],
+)
 @pytest.mark.parametrize("name", FILES)
-def test_usual_files_are_read_the_same_either_way(name):
-    both_ways(FILES[name])
-    both_ways(FILES[name], Limits())
+def test_usual_files_are_read_the_same_either_way(name, limits):
+    both_ways(FILES[name], limits)
 
 
 @pytest.mark.parametrize(
     "name",
-    # Columns are guessed alike both ways, and a thousand of them for seconds.
-    [pytest.param(name, marks=pytest.mark.thorough if name in WIDE else ()) for name in HOSTILE],
+    # All are read by tests/perfview/pages/test_hostile_inputs.py; here every third shows the ways.
+    [
+        pytest.param(name, marks=pytest.mark.thorough if i % 3 or name in WIDE else ())
+        for i, name in enumerate(HOSTILE)
+    ],
 )
 def test_hostile_files_are_read_the_same_either_way(name):
     content = HOSTILE[name]

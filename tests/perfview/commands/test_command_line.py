@@ -127,7 +127,7 @@ def test_counts_with_everything_named(folder: Path, tmp_path: Path) -> None:
     found = counted_of(read_predictions(out), "score")
     part = TABLE.slice(0, 1000)
     assert found == score_counts(part, truth="label", score="model_a", positive="no", grid="k=4")
-    quiet = command("counts", folder / "shard-0.csv", "-o", out, "-q")
+    quiet = forked("counts", folder / "shard-0.csv", "-o", out, "-q")
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
 
 
@@ -230,7 +230,7 @@ def test_cells_without_a_value_are_left_out_as_on_the_data_page(
 
 def test_sql_prints_a_query_that_runs(folder: Path) -> None:
     asked = ["--truth", "label", "--score", "model_a", "--positive", "yes", "--grid", "k=3"]
-    run = command("sql", "--table", f"'{folder}/shard-*.parquet'", *asked)
+    run = forked("sql", "--table", f"'{folder}/shard-*.parquet'", *asked)
     assert (run.returncode, run.stderr) == (0, "")
     rows = duckdb.sql(run.stdout).fetchall()
     assert sum(row[1] for row in rows) == TRUTH.sum()
@@ -249,7 +249,7 @@ def test_report_writes_the_page_and_the_result(tmp_path: Path) -> None:
     page = out.read_text()
     assert page.startswith("<!DOCTYPE html>") or page.startswith("<!doctype html>")
     assert "naive_bayes" in page
-    as_json = command("report", CANCER, "--json", "--cost-fn", "5")
+    as_json = forked("report", CANCER, "--json", "--cost-fn", "5")
     assert (as_json.returncode, as_json.stderr) == (0, "")
     result = read_result(as_json.stdout.encode())
     assert result.use.costs.cost_fn == 5

@@ -19,13 +19,13 @@ from perfview.kit.boards.packing import Columns, unpacked
 from perfview.links.preparations import Single, prepared_payload
 from perfview.session.choices import Choices
 from perfview.session.data_sets import data_of
-from perfview.session.samples import listed_samples
+from perfview.session.samples import Sample
 from perfview.store.reductions import Reduction, reduced
 from perfview.tasks.binary.files.files import model_files, single_in
 from perfview.tasks.binary.files.report import result_of
 from perfview.words import say
 from tests.perfview.downloads.test_exports_pages import Elements
-from tests.perfview.running_app import Screen, opened
+from tests.perfview.running_app import Screen, each_sample, opened
 from tests.perfview.shared_cases import file_of, parcel
 
 PAGES = [page.file for page in pages.PAGES.values() if page.downloads is model_files]
@@ -42,10 +42,10 @@ def labels(app: Screen) -> list[str]:
     return [button.proto.label for button in app.get("download_button")]
 
 
-@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples(task="binary")])
-def test_every_sample_can_be_downloaded_on_each_page_of_a_model(sample: str) -> None:
+@pytest.mark.parametrize("sample", each_sample())
+def test_every_sample_can_be_downloaded_on_each_page_of_a_model(sample: Sample) -> None:
     for page in PAGES:
-        app = opened(page, data=sample)
+        app = opened(page, data=sample.id)
         assert labels(app) == BUTTONS
         # Streamlit reruns for no download: the reader's place on the page stays.
         assert all(button.proto.ignore_rerun for button in app.get("download_button"))

@@ -9,8 +9,8 @@ from perfview.kit.boards.packing import unpacked
 from perfview.kit.theme import number
 from perfview.pages.calibration.content import board_content, reliability_of
 from perfview.pages.calibration.page import answer_text
-from perfview.session.samples import listed_samples
-from tests.perfview.running_app import Screen, csv, opened, opened_data
+from perfview.session.samples import Sample
+from tests.perfview.running_app import Screen, csv, each_sample, opened, opened_data
 from tests.perfview.twenty_cases import TWENTY
 
 OUTSIDE = "eights_log_odds"
@@ -32,11 +32,11 @@ def tile(app: Screen, key: str) -> str:
     return next(each["value"] for each in content(app)["tiles"] if each["key"] == key)
 
 
-@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples(task="binary")])
-def test_every_sample_has_a_board_or_says_why_not(sample: str) -> None:
-    app = page(data=sample)
+@pytest.mark.parametrize("sample", each_sample())
+def test_every_sample_has_a_board_or_says_why_not(sample: Sample) -> None:
+    app = page(data=sample.id)
     assert not app.warning
-    if sample == OUTSIDE:
+    if sample.id == OUTSIDE:
         assert "The scores of “score” run from −17.23 to 11.22" in app.texts()
         assert app.labels_of_buttons().count("They are log-odds") == 1
         return

@@ -29,11 +29,11 @@ from perfview.kit.theme import interval, number, percent, written
 from perfview.pages.compare import page, tables
 from perfview.pages.compare.candidates import TABLE
 from perfview.pages.compare.views import decisions
-from perfview.session.samples import Sample, listed_samples
+from perfview.session.samples import Sample
 from perfview.tasks.binary.comparison import replications
 from perfview.tasks.figure_tables import FigureTable
 from perfview.words import say
-from tests.perfview.running_app import Screen, csv, opened, ran
+from tests.perfview.running_app import Screen, csv, each_sample, opened, ran
 from tests.perfview.shared_cases import sample
 
 FEW = "replicates:200"
@@ -99,7 +99,7 @@ ALONG = {
 }
 
 
-@pytest.mark.parametrize("listed", listed_samples(task="binary"), ids=lambda listed: listed.id)
+@pytest.mark.parametrize("listed", each_sample())
 def test_every_sample_is_compared(listed: Sample) -> None:
     several = len(listed.models) > 1
     assert several == (listed.id in ALONG)

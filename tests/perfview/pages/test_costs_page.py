@@ -6,8 +6,8 @@ import re
 import pytest
 
 from perfcore.costs import best_threshold
-from perfview.session.samples import listed_samples
-from tests.perfview.running_app import Screen, csv, opened, opened_data
+from perfview.session.samples import Sample
+from tests.perfview.running_app import Screen, csv, each_sample, opened, opened_data
 from tests.perfview.twenty_cases import TWENTY
 
 
@@ -19,9 +19,9 @@ def told(app: Screen) -> dict[str, object]:
     return app.board_header("cost_board")
 
 
-@pytest.mark.parametrize("sample", [sample.id for sample in listed_samples(task="binary")])
-def test_every_sample_has_a_board_and_an_answer(sample: str) -> None:
-    app = costs_page(data=sample)
+@pytest.mark.parametrize("sample", each_sample())
+def test_every_sample_has_a_board_and_an_answer(sample: Sample) -> None:
+    app = costs_page(data=sample.id)
     assert not app.warning
     header = told(app)
     assert header["id"] == app.board_header("content")["id"]

@@ -10,8 +10,8 @@ from perfcore.measures import MEASURES
 from perfcore.readers import read_predictions
 from perfview.kit.boards.packing import unpacked
 from perfview.kit.theme import interval
-from perfview.session.samples import Sample, listed_samples
-from tests.perfview.running_app import Screen, opened
+from perfview.session.samples import Sample
+from tests.perfview.running_app import Screen, each_sample, opened
 
 
 def entry(app: Screen) -> str:
@@ -47,7 +47,7 @@ def test_who_has_no_data_here_is_told_what_this_is_and_where_to_upload() -> None
     assert said not in app.turned("threshold").texts()
 
 
-@pytest.mark.parametrize("sample", listed_samples(task="binary"), ids=lambda sample: sample.id)
+@pytest.mark.parametrize("sample", each_sample())
 def test_every_model_of_every_sample_says_its_own_counts(sample: Sample) -> None:
     predictions = read_predictions(sample.path)
     app = opened(data=sample.id)

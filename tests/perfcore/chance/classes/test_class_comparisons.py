@@ -232,6 +232,7 @@ def test_models_of_different_cases() -> None:
     assert empty.reason == "it is undefined for these cases"
 
 
+@pytest.mark.thorough
 def test_equal_models_are_found_different_as_seldom_as_stated() -> None:
     found = 0
     for seed in range(100):

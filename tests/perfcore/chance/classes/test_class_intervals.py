@@ -200,6 +200,7 @@ def test_a_share_has_wilsons_interval() -> None:
     assert (found.low, found.high) == pytest.approx((wilson.low, wilson.high))
 
 
+@pytest.mark.thorough
 def test_macro_f1_is_covered_as_often_as_stated() -> None:
     true = np.array([[0.55, 0.04, 0.01], [0.02, 0.22, 0.01], [0.01, 0.02, 0.12]])
     exact = average(ClassCounts(["a", "b", "c"], true), "f1", "macro")

@@ -239,6 +239,7 @@ def test_areas_without_an_interval_say_why() -> None:
         area_intervals([0, 1], [[0.5, 0.5]] * 2, [0, 1], group=["x"])
 
 
+@pytest.mark.thorough
 def test_the_areas_are_covered_as_often_as_stated() -> None:
     exact = all_of(area_intervals(*made(20_000, 10), range(3)))
     covered = dict.fromkeys(("macro", "weighted", "micro", "map macro", "m"), 0)
