@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -17,6 +18,7 @@ import pytest
 
 from perfcore.costs import Pricing
 from perfcore.results import Result
+from perfview.downloads import scripts
 from perfview.downloads.cards import card_html
 from perfview.downloads.markup import inline, policy
 from perfview.downloads.one_file import LiveBoard, kept_points, page_html, sections_of
@@ -134,6 +136,21 @@ def test_sheets_that_a_script_writes_are_known_by_their_hashes() -> None:
     rules = policy([], [], charts="a.textContent='b\\'c',d.textContent=\"\"")
     assert hashed("b'c") in rules
     assert hashed("") in rules
+
+
+@pytest.mark.parametrize(("version", "taken"), [("", True), ("9.9.9", False), (None, False)])
+def test_the_small_plotly_is_taken_if_it_is_there_in_the_version_of_the_wheel(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, version: str | None, taken: bool
+) -> None:
+    whole = (scripts.PLOTLY / "plotly.min.js").read_text()
+    (stated,) = re.findall(r"v(\d+\.\d+\.\d+)", whole[:500])
+    small = f"/** plotly.js (basic - minified) v{version or stated} */"
+    monkeypatch.setattr(scripts, "SMALL", tmp_path / "small.js")
+    if version is not None:
+        scripts.SMALL.write_text(small)
+    scripts.plotly.cache_clear()
+    assert scripts.plotly() == (small if taken else whole)
+    scripts.plotly.cache_clear()
 
 
 def test_a_card_runs_nothing_and_nothing_is_loaded_from_elsewhere() -> None:
