@@ -18,7 +18,7 @@ export class Groups {
   enter(groups, words) {
     this.node.replaceChildren(
       ...groups.map(({ title, help, figures }) => {
-        const head = element("h3", { class: "pv-title" }, title, element("span", { class: "pv-small" }, ` ${help}`));
+        const head = element("h2", { class: "pv-title" }, title, element("span", { class: "pv-small" }, ` ${help}`));
         return element("section", { "aria-label": title }, head, ...figures.map((each) => this.figure(each, words)));
       }),
     );
