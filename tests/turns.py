@@ -15,9 +15,15 @@ SHARED: Mapping[str, tuple[str, ...]] = {
 """Files whose tests share what is dear to start or to open: one worker has them all."""
 LONG = (
     *(path for paths in SHARED.values() for path in paths),
-    *(f"{BROWSER}{name}.py" for name in ("performance_visits", "whole_app", "sharing", "access")),
-    *(f"{BROWSER}{name}.py" for name in ("connection", "signed_in", "class_costs", "compare")),
-    *(f"{BROWSER}{name}.py" for name in ("pages", "class_matrix", "downloads")),
+    *(
+        f"{BROWSER}{name}.py"
+        for name in ("every_page", "performance_visits", "whole_app", "access")
+    ),
+    *(
+        f"{BROWSER}{name}.py"
+        for name in ("sharing", "connection", "clusterings_board", "class_tables")
+    ),
+    *(f"{BROWSER}{name}.py" for name in ("pages", "downloads", "calibration_board", "compare")),
     "tests/perfcore/readers/test_bombs.py",
     "tests/test_deploy.py",
     "tests/perfview/toys/",

@@ -26,10 +26,22 @@ def settled(page: Page) -> None:
     assert page.locator(".stException").count() == 0, page.locator(".stException").inner_text()
 
 
+ALL_DRAWN = """() => {
+    const boards = [...document.querySelectorAll(".pv-board")];
+    const hosts = [...document.querySelectorAll(".stBidiComponent, [data-testid=stBidiComponent]")];
+    const waits = (host) => host.querySelector("link") && !host.querySelector(".pv-board")
+        && !host.querySelector("[role=alert]");
+    return boards.some((board) => board.dataset.ready) && !hosts.some(waits)
+        && boards.every((board) => board.dataset.ready || !board.checkVisibility());
+}"""
+"""A board is there once its module is, the link of its sheet before that. What is folded away is
+drawn when it is seen."""
+
+
 def ready(page: Page) -> None:
-    """Wait until boards are drawn: those of the run that was asked for, not of the one before."""
+    """Wait until all boards are drawn: those of the run that was asked for, not of one before."""
     settled(page)
-    page.wait_for_selector('.pv-board[data-ready="true"]')
+    page.wait_for_function(ALL_DRAWN, polling=50)  # a look at each frame would have it drawn
     settled(page)
 
 

@@ -46,6 +46,14 @@ KNOWN_404 = ("/_stcore/health", "/_stcore/host-config")
 # Patience costs nothing where all is well, and a busy machine needs it.
 expect.set_options(timeout=40_000)
 
+# What turns and fades while a page waits takes more time than the page, as it is painted 60 times a
+# second. A sheet of the page's own would be against the policy of a downloaded file.
+STILL = """(() => {
+    const sheet = new CSSStyleSheet(), none = "none !important";
+    sheet.replaceSync(`*, ::before, ::after {transition: ${none}; animation: ${none}}`);
+    document.adoptedStyleSheets.push(sheet);
+})()"""
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -60,8 +68,9 @@ def chromium() -> Iterator[Browser]:
     if path is None:
         pytest.fail("No Chromium: install it or set CUTPOINT_CHROMIUM to its path.")
     with sync_playwright() as playwright:
-        # Pages in one process share compiled scripts: a load costs less than half.
-        flags = ["--no-sandbox", "--process-per-site"]
+        # Pages in one process share compiled scripts: a load costs less than half. A processor that
+        # plays graphics card takes longer than one that paints.
+        flags = ["--no-sandbox", "--process-per-site", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=path, args=flags)
         yield browser
         browser.close()
@@ -178,17 +187,23 @@ def new_page(
     assert not said, said
 
 
+def prepared(page: Page) -> Page:
+    """Have a page say what it has asked for, and move nothing that no hand moves."""
+    page.set_default_timeout(60_000)
+    page.add_init_script(WATCH)
+    page.add_init_script(STILL)
+    return page
+
+
 def watched(page: Page, problems: list[str]) -> Page:
     def heard(message: ConsoleMessage) -> None:
         url = message.location["url"]
         if message.type == "error" and not url.split("?")[0].endswith(KNOWN_404):
             problems.append(f"{message.text} ({url})")
 
-    page.set_default_timeout(60_000)
-    page.add_init_script(WATCH)
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", heard)
-    return page
+    return prepared(page)
 
 
 @pytest.fixture

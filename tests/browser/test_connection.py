@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
 
 from benchmarks.servers import ROOT, free_port, running, serving
-from tests.browser.asked_runs import WATCH as ASKED_RUNS
 from tests.browser.boards import (
     Open,
     entered,
@@ -21,7 +20,7 @@ from tests.browser.boards import (
     to_threshold,
     upload,
 )
-from tests.browser.conftest import APP, DESK, OPTIONS, TELEPHONE
+from tests.browser.conftest import APP, DESK, OPTIONS, TELEPHONE, prepared
 
 FILE = ROOT / "sample_data" / "breast_cancer.csv"
 LOST = "The connection to the server is lost."
@@ -46,13 +45,12 @@ def notice(page: Page) -> Locator:
 @pytest.fixture
 def unheard(known_context: BrowserContext) -> Iterator[Page]:
     """A page that may complain in the console that its server is gone."""
-    page = known_context.new_page()
-    page.set_default_timeout(60_000)
-    page.add_init_script(ASKED_RUNS)
+    page = prepared(known_context.new_page())
     yield page
     page.close()
 
 
+@pytest.mark.thorough
 def test_a_killed_server_is_told_of_and_a_new_one_has_the_page_back_but_for_the_file(
     unheard: Page,
 ) -> None:

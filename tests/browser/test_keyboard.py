@@ -1,25 +1,13 @@
-"""Each page by the keyboard alone: Tab comes to every control, the focus is seen, popovers are
-entered and left; and the drawer of a telephone closes once a page is chosen.
+"""A page by the keyboard alone: Tab comes to every control, the focus is seen, popovers are entered
+and left (test_every_page.py asks it of each page); and the drawer of a telephone closes once a page
+is chosen.
 """
 
-import re
-
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-import perfview.pages  # noqa: F401
-from perfview.kit.pages import PAGES
-from tests.browser.boards import Open, painted, ready, settled
+from tests.browser.boards import Open, ready, settled
 from tests.browser.conftest import TELEPHONE
-from tests.browser.test_access import STILL
 
-SAMPLES = {
-    "regression": "tips",
-    "classes": "digits",
-    "clusterings": "wine_clusters",
-    "runs": "wine_runs",
-    "texts": "sentences_en",
-}
 CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
     "a[href], button:not([data-testid=stCodeCopyButton]), input, select, textarea, summary,"
     + "[tabindex]")].filter((node) =>
@@ -27,31 +15,47 @@ CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
         && !(node.type === "radio" && !node.checked)
         && !(node.role === "radio" && node.ariaChecked === "false"))"""
 """What Tab is to come to; of radio buttons the chosen one. Code is copied by its own keys, too."""
-STEP = """async () => {
-    await new Promise((done) => setTimeout(done));
-    const here = document.activeElement, signs = () => {
-        const seen = [];
-        for (let node = here, i = 0; node && i < 4; node = node.parentElement, i++) {
-            const worn = getComputedStyle(node);
-            seen.push(worn.outline, worn.boxShadow, worn.borderColor, worn.background,
-                worn.getPropertyValue("--pv-ring"));
-        }
-        return seen.join();
-    };
-    if (here === document.body) return "out";
-    if (here.dataset.walked) return "";
-    here.dataset.walked = "yes";
-    const shown = signs();
-    here.blur();
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const plain = signs();
-    here.focus({preventScroll: true, focusVisible: true});
-    // The part that scrolls shows nothing, and a table draws its focus.
-    const apart = here.id === "stMain" || here.closest("canvas");
-    return shown === plain && !apart ? here.outerHTML.slice(0, 200) : "";
+SIGNS = """(node) => {
+    const seen = [];
+    for (let i = 0; node && i < 4; node = node.parentElement, i++) {
+        const worn = getComputedStyle(node);
+        seen.push(worn.outline, worn.boxShadow, worn.borderColor, worn.background,
+            worn.getPropertyValue("--pv-ring"));
+    }
+    return seen.join();
 }"""
+PLAIN = f"""(where) => {{
+    window.plain = new WeakMap(({CONTROLS})(where).map((node) => [node, ({SIGNS})(node)]));
+}}"""
+"""Keeps how every control looks that has no focus."""
 LEFT = f"""(where) => ({CONTROLS})(where).filter((node) => !node.dataset.walked)
     .map((node) => node.outerHTML.slice(0, 200))"""
+STEP = f"""async (where) => {{
+    await new Promise((done) => setTimeout(done));
+    const here = document.activeElement, signs = {SIGNS};
+    const looked = async () => {{
+        if (here === document.body) return "out";
+        if (here.dataset.walked) return "";
+        here.dataset.walked = "yes";
+        // The part that scrolls shows nothing, and a table draws its focus.
+        if (here.id === "stMain" || here.closest("canvas")) return "";
+        const shown = signs(here);
+        if (window.plain.has(here) && window.plain.get(here) !== shown) return "";
+        here.blur();  // it was not there, or looked otherwise
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const plain = signs(here);
+        here.focus({{preventScroll: true, focusVisible: true}});
+        return shown === plain ? here.outerHTML.slice(0, 200) : "";
+    }};
+    const said = await looked();
+    return [said, ({LEFT})(where).length];
+}}"""
+INSIDE = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const body = document.querySelector("[data-testid=stPopoverBody]");
+    return body && body.contains(document.activeElement) && body !== document.activeElement;
+}"""
+"""Whether the focus is on something inside a popover; null once there is none."""
 
 
 def walked(page: Page, where: str, *, most: int = 300) -> list[str]:
@@ -60,11 +64,13 @@ def walked(page: Page, where: str, *, most: int = 300) -> list[str]:
     What Tab never comes to fails the test.
     """
     unseen, out = [], 0
+    page.evaluate(PLAIN, where)
+    left = len(page.evaluate(LEFT, where))
     for _ in range(most):
-        if not page.evaluate(LEFT, where):
+        if not left:
             break
         page.keyboard.press("Tab")
-        said = page.evaluate(STEP)
+        said, left = page.evaluate(STEP, where)
         if said == "out":  # past its end, or of what is open
             out += 1
             if out > 2:
@@ -83,16 +89,12 @@ def opened_by_key(page: Page, opener: Locator) -> Locator:
     return body
 
 
-@pytest.mark.parametrize("key", list(PAGES))
-def test_the_keyboard_comes_to_everything_and_enters_and_leaves_every_popover(
-    app: Open, new_page: Open, key: str
-) -> None:
-    shown = PAGES[key]
-    page = app(f"{shown.path}?data={SAMPLES.get(key, 'breast_cancer')}", new_page())
-    if key == "compare":  # its files are offered anew once chance is judged
-        expect(page.get_by_text(re.compile(r"^Intervals rest on \d"))).to_be_visible()
-        settled(page)
-    page.evaluate(STILL)
+def missed_by_keyboard(page: Page) -> list[str]:
+    """Enter and leave every popover, and come to everything of a page; return what shows no focus.
+
+    What is not entered, left or come to fails the test.
+    """
+    settled(page)
     openers = page.get_by_test_id("stPopoverButton")
     for i in range(openers.count()):
         opener = openers.nth(i)
@@ -110,17 +112,19 @@ def test_the_keyboard_comes_to_everything_and_enters_and_leaves_every_popover(
         reached = 0
         for _ in range(40):
             page.keyboard.press("Tab")
-            painted(page)
-            if not body.count():
+            inside = page.evaluate(INSIDE)
+            if inside is None:
                 break
-            reached += body.locator(":focus").count()
+            reached += inside
         expect(body).to_have_count(0)
         assert reached >= many > 0
         behind = "(node) => (node.compareDocumentPosition(document.activeElement) & 3) === 0"
         assert opener.evaluate(behind)
     page.evaluate("document.activeElement.blur()")
     settled(page)
-    assert walked(page, "#root") == []
+    unseen = walked(page, "#root")
+    page.evaluate("document.activeElement.blur()")
+    return unseen
 
 
 def test_the_drawer_of_a_telephone_closes_once_a_page_is_chosen(app: Open, new_page: Open) -> None:

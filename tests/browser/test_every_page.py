@@ -1,6 +1,7 @@
-"""Every chart of every page and sample, and of the downloaded file: no two of its texts lie on each
-other and none is cut, and its picture tells its title, data, models and AUCs. What stands above a
-board keeps its height while a hand moves the handle.
+"""Every page, loaded once and asked everything: the keyboard comes to all of it, axe-core finds
+nothing serious, no two texts of its charts lie on each other and none is cut, also in the file that
+is downloaded, and each picture tells its title, data, models and AUCs. What stands above a board
+keeps its height while a hand moves the handle.
 """
 
 import re
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import perfview.pages  # noqa: F401
 from perfcore import auc, read_predictions
@@ -29,20 +30,19 @@ from tests.browser.boards import (
     slider,
 )
 from tests.browser.conftest import APP, TELEPHONE
+from tests.browser.test_access import flaws
+from tests.browser.test_keyboard import missed_by_keyboard
 
 WIDE, NARROW = 1280, 390
+BRIEFLY = "compare=replicates:200"  # a bootstrap that takes little time
 NO_BOARD = {("calibration", "eights_log_odds")}
 """Its scores are no probabilities."""
 NO_CHARTS = "hundred_species"
 """It has labels alone, and so many classes."""
-ALIKE = (
-    *("digit_misreads", "aggregated_scores", "wine_long", "eights_weighted", "eights_log_odds"),
-    *("twenty_cases", "health_visits", "wine_clusters", "sentences_zh"),
-)
-"""They show the charts of other samples with other numbers; `make test-all` looks at them."""
-ALL = frozenset(PAGES)
-MADE_FOR = {"wine_runs": {"runs"}, "dated_orders": {"runs"}}
-"""Pages that show of these samples what they show of no other; `make test-all` looks at all."""
+FIRST = {sample.task: sample.id for sample in reversed(listed_samples())}
+"""The first sample of each task: of all others `make test-all` looks at the charts."""
+RUNS = ("wine_runs", "dated_orders")
+"""Samples of which Runs has something to show."""
 DONE = """() => [...document.querySelectorAll(".pv-board")]
     .every((board) => board.dataset.ready || !board.checkVisibility())"""
 FLAWS = """() => {
@@ -86,6 +86,9 @@ FLAWS = """() => {
     }
     return flaws;
 }"""
+TOO_WIDE = """() => [document.scrollingElement, ...document.querySelectorAll(".stMain")]
+    .filter((part) => part.scrollWidth > part.clientWidth)
+    .map((part) => `${part.className || part.tagName} scrolls sideways`)"""
 DRAWN = """async (width) => {
     const charts = () => [...document.querySelectorAll(".pv-plot")];
     const all = () => JSON.stringify(charts().map((plot) => {
@@ -102,10 +105,10 @@ DRAWN = """async (width) => {
 }"""
 
 
-def flaws(page: Page, width: int) -> list[str]:
+def chart_flaws(page: Page, width: int) -> list[str]:
     page.set_viewport_size({"width": width, "height": 900})
     page.wait_for_function(DRAWN, arg=width)
-    return [f"{width}: {flaw}" for flaw in page.evaluate(FLAWS)]
+    return [f"{width}: {flaw}" for flaw in page.evaluate(FLAWS) + page.evaluate(TOO_WIDE)]
 
 
 def unfolded(page: Page) -> None:
@@ -117,11 +120,6 @@ def unfolded(page: Page) -> None:
     page.wait_for_load_state("networkidle")  # each board fetches its module before it is there
 
 
-def has_runs(page: str, sample: Sample) -> bool:
-    """Whether a page has runs to show, if it shows any."""
-    return page != "runs" or page in MADE_FOR.get(sample.id, ())
-
-
 def looked_at(page: Page) -> tuple[list[str], dict[str, list[str]]]:
     """What is wrong with the texts of the charts of a page, and the pictures of these charts.
 
@@ -130,8 +128,8 @@ def looked_at(page: Page) -> tuple[list[str], dict[str, list[str]]]:
     page.wait_for_function(DONE)
     if page.locator(".pv-plot").count() == 0:
         return [], {}
-    found, told = flaws(page, WIDE), pictures(page)
-    return found + flaws(page, NARROW), told
+    found, told = chart_flaws(page, WIDE), pictures(page)
+    return found + chart_flaws(page, NARROW), told
 
 
 def widened(page: Page) -> None:
@@ -154,47 +152,58 @@ def tell_all(found: Mapping[str, list[str]], sample: Sample, areas: Mapping[str,
             assert any(abs(area - areas[model]) <= 0.000501 for area in told), said
 
 
-def looks() -> Iterator[Any]:
-    """Yield each sample with the pages on which its charts are looked at."""
-    for sample in listed_samples():
-        if sample.id in MADE_FOR:
-            yield pytest.param(sample, MADE_FOR[sample.id], id=f"{sample.id}, its own pages")
-        late = sample.id in {*ALIKE, *MADE_FOR}
-        yield pytest.param(sample, ALL, id=sample.id, marks=pytest.mark.thorough if late else ())
+def walks() -> Iterator[Any]:
+    """Yield each sample, the pages that are walked through with it, and if all is asked there."""
+    for place, sample in enumerate(listed_samples()):
+        keys = [key for key, page in PAGES.items() if page.task in ("", sample.task)]
+        if sample.id == RUNS[0]:
+            yield pytest.param(sample, ["runs"], True, id=f"{sample.id}, runs")
+        if sample.id != FIRST[sample.task]:
+            yield pytest.param(sample, keys, False, id=sample.id, marks=pytest.mark.thorough)
+            continue
+        # The page of the data is the same for all tasks, and Runs has nothing to show.
+        keys = [key for key in keys if key != "runs" and (PAGES[key].task or place == 0)]
+        yield pytest.param(sample, keys, True, id=sample.id)
 
 
-@pytest.mark.parametrize(("sample", "keys"), [*looks()])
-def test_every_chart_is_legible_and_a_picture_that_says_what_it_shows(
+@pytest.mark.parametrize(("sample", "keys", "all_asked"), [*walks()])
+def test_each_page_can_be_used_by_all_and_its_charts_are_legible_and_say_what_they_show(
     served: Callable[[Path], str],
     new_page: Open,
     tmp_path: Path,
     sample: Sample,
     keys: Collection[str],
+    all_asked: bool,
 ) -> None:
     page, areas, wrong = new_page(), {}, []
+    file = None if all_asked and sample.task != "binary" else tmp_path / "page.html"
     if sample.task == "binary":
         found = read_predictions(sample.path)
         areas = {name: auc(sweep_of(found, name)) for name in found.models}
     said: dict[str, list[str]] = {}
-    for shown in PAGES.values():
-        if shown.task not in ("", sample.task) or shown.key not in keys:
-            continue
+    for key in keys:
+        shown = PAGES[key]
         widened(page)
-        page.goto(f"{served(APP)}{shown.path}?data={sample.id}")
-        if shown.task and (shown.key, sample.id) not in NO_BOARD and has_runs(shown.key, sample):
+        page.goto(f"{served(APP)}{shown.path}?data={sample.id}&{BRIEFLY}")
+        has_board = (key, sample.id) not in NO_BOARD and (key != "runs" or sample.id in RUNS)
+        if shown.task and has_board:
             ready(page)
+        if all_asked:
+            if key == "compare":  # its files are offered anew once chance is judged
+                expect(page.get_by_text(re.compile(r"^Intervals rest on \d"))).to_be_visible()
+            wrong += [f"{shown.path} no focus: {flaw}" for flaw in missed_by_keyboard(page)]
+            wrong += flaws(page)
         unfolded(page)
         flawed, told = looked_at(page)
         wrong += [f"{shown.path} {flaw}" for flaw in flawed]
         if shown.task:
             tell_all(told, sample, areas)
             said |= told
-        if shown.key in ("threshold", "classes", "regression", "clusterings", "texts"):
-            file = tmp_path / "page.html"
+        if file and key in ("threshold", "classes", "regression", "clusterings", "texts"):
             page.get_by_role("button", name="Download").first.click()
             downloaded(page.get_by_role("button", name="Page that works")).save_as(file)
     assert wrong == [], "\n".join(wrong)
-    if keys is ALL:
+    if file and keys != ["runs"]:
         in_one_file_they_say_the_same(new_page, file, sample, said)
 
 
