@@ -112,6 +112,7 @@ def large(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.thorough
 def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(app: Open, large: Path) -> None:
     # So many that a fast machine is not done before a slow one has seen it.
     page = app("data?compare=replicates:5000")
@@ -145,6 +146,7 @@ def test_stop_keeps_what_is_done_and_a_reload_restores_the_page(app: Open, large
     assert (page.url, heading(page)) == (address, verdict)
 
 
+@pytest.mark.thorough
 def test_all_of_it_fits_a_telephone_and_is_legible_in_the_dark(app: Open, new_page: Open) -> None:
     page = new_page()
     page.set_viewport_size(TELEPHONE)

@@ -109,26 +109,27 @@ def every_file_arrives(page: Page, folder: Path) -> None:
 ADDRESSES = [
     "data=low_tips&amount=both&unit=EUR&cost_fn=0.2&t=0.4&p=0.05&need=recall:0.4,alert_rate:0.5"
     "&axis=share&mark=recall",
-    "data=digit_misreads&cost_fn=40&matrix=counts",
+    pytest.param("data=digit_misreads&cost_fn=40&matrix=counts", marks=pytest.mark.thorough),
 ]
 
 
-def test_the_page_shows_what_the_app_shows(app: Open, new_page: Open, tmp_path: Path) -> None:
-    page, file = new_page(), new_page(alone=True, offline=True)
+@pytest.mark.parametrize("query", ADDRESSES)
+def test_the_page_shows_what_the_app_shows(
+    app: Open, new_page: Open, tmp_path: Path, query: str
+) -> None:
+    page, file = app(f"?{query}"), new_page(alone=True, offline=True)
     path = tmp_path / "board.html"
-    for query in ADDRESSES:
-        app(f"?{query}", page)
-        shown = {"threshold": seen(page.locator(".pv-board"))}
-        to(page, "Costs")
-        shown["costs"] = seen(page.locator(".pv-board"))
-        page.get_by_role("button", name="Download").first.click()
-        downloaded(page.get_by_role("button", name="Page that works")).save_as(path)
-        file.goto(path.as_uri())
-        for part, (figures, shaded) in shown.items():
-            board = file.locator(f"#{part} .pv-board[data-ready=true]")
-            board.wait_for()
-            assert len(figures) > 10
-            assert seen(board) == (figures, shaded), query
+    shown = {"threshold": seen(page.locator(".pv-board"))}
+    to(page, "Costs")
+    shown["costs"] = seen(page.locator(".pv-board"))
+    page.get_by_role("button", name="Download").first.click()
+    downloaded(page.get_by_role("button", name="Page that works")).save_as(path)
+    file.goto(path.as_uri())
+    for part, (figures, shaded) in shown.items():
+        board = file.locator(f"#{part} .pv-board[data-ready=true]")
+        board.wait_for()
+        assert len(figures) > 10
+        assert seen(board) == (figures, shaded)
 
 
 def seen(board: Locator) -> tuple[list[str], int]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle
 from pathlib import Path
@@ -142,10 +142,7 @@ def test_nothing_hostile_runs_shows_loses_or_asks_elsewhere_on_any_page_or_in_an
         page.goto(place)
         watch.look(ours=place.startswith("http"))
 
-    spoken = [value for value in VALUES if len(value) < 400 and "\ud7ff" not in value][-8:]
-    for n, path in enumerate(PAGES):
-        values = cycle(spoken[2 * n :] + spoken[: 2 * n])
-        watch.open(f"{path}?{urlencode(dict(zip(PARAMETERS.names, values, strict=False)))}")
+    hostile_addresses(watch, PAGES[1:3])
     assert page.request.get(f"{server.url}/?model={'a' * 100_000}").status in (200, 400, 414, 431)
 
     watch.open(mine.removeprefix(f"{server.url}/"))
@@ -163,6 +160,23 @@ def test_nothing_hostile_runs_shows_loses_or_asks_elsewhere_on_any_page_or_in_an
         seen += elsewhere.asked()
     assert len(watch.problems) == 2
     watch.problems.clear()
+
+
+def hostile_addresses(watch: Watch, paths: Iterable[str]) -> None:
+    spoken = [value for value in VALUES if len(value) < 400 and "\ud7ff" not in value][-8:]
+    for path in paths:
+        turn = 2 * PAGES.index(path)
+        values = cycle(spoken[turn:] + spoken[:turn])
+        watch.open(f"{path}?{urlencode(dict(zip(PARAMETERS.names, values, strict=False)))}")
+
+
+@pytest.mark.thorough
+def test_no_hostile_address_runs_or_asks_elsewhere_on_any_page(
+    watch: Watch, server: Server, elsewhere: Elsewhere
+) -> None:
+    hostile_addresses(watch, PAGES)
+    assert "Traceback" not in server.log()
+    assert elsewhere.asked() == []
 
 
 def downloads(watch: Watch, folder: Path) -> list[str]:

@@ -16,6 +16,7 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return installed(tmp_path_factory.mktemp("installed"))
 
 
+@pytest.mark.thorough
 def test_a_page_opens_and_a_link_made_in_a_terminal(
     commands: Path, new_page: Open, tmp_path: Path
 ) -> None:

@@ -22,6 +22,7 @@ def store() -> Iterator[Store]:
         yield found
 
 
+@pytest.mark.thorough
 def test_an_allowed_object_opens_and_others_are_refused(new_page: Open, store: Store) -> None:
     settings = {"CUTPOINT_FOLDERS": "s3://mail/allowed", **store.environment}
     with serving(settings) as started:

@@ -268,7 +268,7 @@ def test_formula_and_code_of_an_explanation_fit_a_telephone(app: Open, new_page:
 
 
 PLACES = {"Costs": "costs", "Threshold": "", "Compare": "compare"}
-SWITCHES, PAUSES = 6, (50, 200, 500)  # so many after each pause in milliseconds
+SWITCHES = 6  # after each pause
 LAYOUT = """() => JSON.stringify([...document.querySelectorAll(".pv-card, .pv-card .pv-overlay")]
     .filter((part) => part.checkVisibility())
     .map((part) => {
@@ -291,8 +291,9 @@ def as_fresh(page: Page, layout: str) -> None:
     page.wait_for_function(f"(layout) => ({LAYOUT})() === layout", arg=layout)
 
 
+@pytest.mark.parametrize("pauses", [(200,), pytest.param((50, 500), marks=pytest.mark.thorough)])
 def test_quick_switches_leave_pages_as_a_fresh_load_has_them_and_one_entry_of_history_each(
-    app: Open, new_page: Open
+    app: Open, new_page: Open, pauses: tuple[int, ...]
 ) -> None:
     page, fresh = new_page(), {}
     for name, path in PLACES.items():
@@ -304,13 +305,13 @@ def test_quick_switches_leave_pages_as_a_fresh_load_has_them_and_one_entry_of_hi
         fresh[name] = page.evaluate(LAYOUT)
     entries = page.evaluate("history.length")
     links = cycle(PLACES)
-    for pause in PAUSES:
+    for pause in pauses:  # in milliseconds
         for name in islice(links, SWITCHES):
             page.get_by_test_id("stTopNavLink").filter(has_text=name).click()
             page.wait_for_timeout(pause)
         page.wait_for_url(f"**/{PLACES[name]}?*")
         as_fresh(page, fresh[name])
-    assert page.evaluate("history.length") <= entries + SWITCHES * len(PAUSES)
+    assert page.evaluate("history.length") <= entries + SWITCHES * len(pauses)
 
     # A card that changes alone is measured too.
     to(page, "Threshold")

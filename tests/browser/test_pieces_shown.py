@@ -60,6 +60,7 @@ def expect_read(page: Page) -> None:
     settled(page)
 
 
+@pytest.mark.thorough
 def test_a_large_file_is_counted_stopped_read_again_and_read_otherwise(
     new_page: Open, served_large: str, hold: Path, tmp_path: Path
 ) -> None:

@@ -131,6 +131,7 @@ def base() -> Iterator[str]:
         yield server.url
 
 
+@pytest.mark.thorough
 def test_readers_of_one_link_have_its_boards_each_in_their_own_language(
     base: str, new_page: Open
 ) -> None:

@@ -51,6 +51,7 @@ def signed_in(page: Page, base: str) -> Page:
     return page
 
 
+@pytest.mark.thorough
 def test_only_who_is_signed_in_uploads_and_finds_that_anywhere_until_signing_out(
     base: str, ada: Provider, new_page: Open
 ) -> None:

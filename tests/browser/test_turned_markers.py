@@ -13,6 +13,7 @@ from tests.perfview.pages.test_two_markers import DISEASED, FILE, HIGH, LOW, del
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.thorough
 def test_two_markers_of_two_directions(app: Open, tmp_path: Path) -> None:
     page = app("data")
     file = tmp_path / "markers.csv"

@@ -23,7 +23,7 @@ def shown(page: Page, name: str, text: str) -> None:
     settled(page)
 
 
-@pytest.mark.parametrize("language", ["en-US", "de-DE"])
+@pytest.mark.parametrize("language", ["en-US", pytest.param("de-DE", marks=pytest.mark.thorough)])
 def test_no_comma_is_lost_and_nothing_moves_when_something_is_said_of_an_entry(
     language: str, served: Callable[[Path], str], new_page: Open
 ) -> None:
