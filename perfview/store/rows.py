@@ -14,20 +14,28 @@ from typing import Any, TypeVar, cast, get_args
 from sqlalchemy import Row
 
 from perfview.store.errors import DamagedError
-from perfview.store.shares import Audience, Share, Shared, is_hash, same
+from perfview.store.shares import Audience, Preview, Share, Shared, is_hash, same
 from perfview.store.tables import SHARES
 
 T = TypeVar("T")
 
 SETTINGS_VERSION = 1
+_PNG = b"\x89PNG\r\n\x1a\n"
 
 _WORDS = ("title", "note", "sender", "audience")
-_OTHERS = ("token", "settings", "created", "expires", "checksum")
-SHARE_COLUMNS = [SHARES.c[name] for name in (*_WORDS, *_OTHERS)]
+_OTHERS = ("settings", "created", "expires", "checksum")
+SHARE_COLUMNS = [SHARES.c[name] for name in ("token", *_WORDS, *_OTHERS)]
 """What `read_share` needs, beside the payload where that is asked for."""
 
 AUDIENCE_COLUMNS = [SHARES.c[name] for name in ("token", "audience")]
 """What `read_audience` needs."""
+
+_PREVIEW = ("preview_title", "preview_said", "picture_name")
+PREVIEW_COLUMNS = [SHARES.c[name] for name in ("token", *_PREVIEW)]
+"""What `read_preview` needs."""
+
+PICTURE_COLUMNS = [SHARES.c[name] for name in ("picture_name", "picture")]
+"""What `read_picture` needs."""
 
 
 def read_share(row: Row[Any], *, unless: Collection[str] | None = None) -> Shared:
@@ -76,6 +84,38 @@ def read_audience(row: Row[Any]) -> Audience:
     if audience not in get_args(Audience):
         raise DamagedError("a link's audience")
     return cast("Audience", audience)
+
+
+def read_preview(row: Row[Any]) -> tuple[Preview, str]:
+    """Return what a chat shows of a link, and what its picture is called; "" without one.
+
+    Raises
+    ------
+    DamagedError
+        If the row says what no preview can.
+    """
+    kinds = (str, str, str | None)
+    title, said, name = (_typed(row, *each) for each in zip(_PREVIEW, kinds, strict=True))
+    if name is not None and not is_hash(name):
+        raise DamagedError("the name of a picture")
+    try:
+        return Preview(title, said), name or ""
+    except ValueError as error:
+        raise DamagedError("the words of a preview") from error
+
+
+def read_picture(row: Row[Any]) -> bytes:
+    """Return the picture of a link.
+
+    Raises
+    ------
+    DamagedError
+        If it is none.
+    """
+    picture: bytes = _typed(row, "picture", bytes)
+    if not picture.startswith(_PNG):
+        raise DamagedError("the picture of a link")
+    return picture
 
 
 def _settings(text: str) -> dict[str, object]:

@@ -19,6 +19,9 @@ LONGEST_NOTE = 2_000
 LONGEST_SENDER = 100
 LONGEST_SETTINGS = 100_000
 """In characters, the settings as JSON."""
+LONGEST_SAID = 300
+LARGEST_PICTURE = 500_000
+"""In characters and bytes, what a card says and shows."""
 
 MOST_DAYS = 36_500
 
@@ -80,6 +83,34 @@ def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
 
 
+def picture_name(token: Token) -> str:
+    """Return what the picture of a link is called: from it neither token nor link can be told."""
+    return hashlib.sha256(f"picture of {token.text}".encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a chat shows of a link that was pasted: what the sender ticked, and nothing else.
+
+    Attributes
+    ----------
+    title, said
+        The sender's title, and the figures in words; "" for none.
+    picture
+        A PNG; empty for that of the product.
+    """
+
+    title: str = ""
+    said: str = ""
+    picture: bytes = field(default=b"", repr=False)
+
+    def __post_init__(self) -> None:
+        _check_text("title", self.title, LONGEST_TITLE)
+        _check_text("said", self.said, LONGEST_SAID)
+        if len(self.picture) > LARGEST_PICTURE:
+            raise ValueError(f"Argument picture must have at most {LARGEST_PICTURE:,} bytes.")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Share:
     """What a sender shares.
@@ -97,6 +128,8 @@ class Share:
         Days until the link expires, 1 to 36,500; None for never.
     audience : {"public", "signed_in"}
         Who may open the link; the page that opens it checks.
+    preview : Preview
+        What chats show of it. They are not signed in, so a link behind sign-in has none.
 
     Raises
     ------
@@ -112,6 +145,7 @@ class Share:
     sender: str = ""
     days: int | None = 30
     audience: Audience = "public"
+    preview: Preview = field(default_factory=Preview)
 
     def __post_init__(self) -> None:
         _check_text("title", self.title, LONGEST_TITLE)
@@ -128,6 +162,8 @@ class Share:
             raise ValueError(
                 f"Argument audience must be public or signed_in, got {self.audience!r}."
             )
+        if self.audience != "public" and self.preview != Preview():
+            raise ValueError("Argument preview must be empty behind sign-in.")
 
     @property
     def settings_text(self) -> str:

@@ -32,12 +32,28 @@ from perfview.store.reports import reported
 from perfview.store.reserves import reserve_of
 from perfview.store.rows import (
     AUDIENCE_COLUMNS,
+    PICTURE_COLUMNS,
+    PREVIEW_COLUMNS,
     SETTINGS_VERSION,
     SHARE_COLUMNS,
     read_audience,
+    read_picture,
+    read_preview,
     read_share,
 )
-from perfview.store.shares import Audience, Receipt, Share, Shared, Token, hashed, new_token, same
+from perfview.store.shares import (
+    Audience,
+    Preview,
+    Receipt,
+    Share,
+    Shared,
+    Token,
+    hashed,
+    is_hash,
+    new_token,
+    picture_name,
+    same,
+)
 from perfview.store.tables import SHARES, made
 from perfview.store.times import DAY, look_at_clock
 from perfview.words import say
@@ -112,15 +128,23 @@ class Store:
             "visitor": self._known(visitor),
             **{name: getattr(share, name) for name in ("title", "note", "sender", "audience")},
             "settings": json.dumps({"version": SETTINGS_VERSION, "is": dict(share.settings)}),
+            "preview_title": share.preview.title,
+            "preview_said": share.preview.said,
+            "picture_name": picture_name(token) if share.preview.picture else None,
+            "picture": share.preview.picture or None,
             "checksum": hashlib.sha256(share.payload).hexdigest(),
             "payload": share.payload,
         }
         try:
-            with reported(), writing(self.engine) as connection, connection.begin():
-                _check_quota(connection, row["visitor"], now, per_day)
-                connection.execute(SHARES.insert().values(row))
-                if self._reserve is not None:  # the log has it now, the file will
-                    self._reserve.check(2 * len(share.payload))
+            with reported():
+                # It may have been opened where it could not be written.
+                made(self.engine, self.clock, to_write=True)
+                with writing(self.engine) as connection, connection.begin():
+                    _check_quota(connection, row["visitor"], now, per_day)
+                    connection.execute(SHARES.insert().values(row))
+                    if self._reserve is not None:  # the log has it now, the file will
+                        size = len(share.payload) + len(share.preview.picture)
+                        self._reserve.check(2 * size)
         except StoreError as error:
             if error.kind == "full":
                 self._tidy()  # SQLite's log has grown by what was not kept
@@ -143,7 +167,7 @@ class Store:
         if unless is not None:
             is_known = SHARES.c.checksum.in_(list(unless))
             columns.append(case((is_known, null()), else_=SHARES.c.payload).label("payload"))
-        return self._read(token, partial(read_share, unless=unless), *columns)
+        return self._read(hashed(token), partial(read_share, unless=unless), *columns)
 
     def audience(self, token: Token) -> Audience | None:
         """Return who may open what `token` names; None as `get`. Each run of a page asks it.
@@ -154,7 +178,31 @@ class Store:
             Of any kind but "quota".
         """
         self._purge_now_and_then()
-        return self._read(token, read_audience, *AUDIENCE_COLUMNS)
+        return self._read(hashed(token), read_audience, *AUDIENCE_COLUMNS)
+
+    def preview(self, token: Token) -> tuple[Preview, str] | None:
+        """Return what chats show of a link, without its picture, and how that is called.
+
+        None as `get`.
+
+        Raises
+        ------
+        StoreError
+            Of any kind but "quota".
+        """
+        self._purge_now_and_then()
+        return self._read(hashed(token), read_preview, *PREVIEW_COLUMNS)
+
+    def picture(self, name: str) -> bytes | None:
+        """Return the picture that is called so; None if there is none, or its link is gone.
+
+        Raises
+        ------
+        StoreError
+            Of any kind but "quota".
+        """
+        self._purge_now_and_then()
+        return self._read(name, read_picture, *PICTURE_COLUMNS) if is_hash(name) else None
 
     def delete(self, secret: Token) -> bool:
         """Delete the link that `secret` belongs to; False if there is none.
@@ -230,17 +278,20 @@ class Store:
             LOG.warning("Expired links were not removed, see reference %s", error.reference)
 
     def _read(
-        self, token: Token, read: Callable[[Row[Any]], T], *columns: ColumnElement[Any]
+        self, name: str, read: Callable[[Row[Any]], T], *columns: ColumnElement[Any]
     ) -> T | None:
-        """Return what `read` makes of the row of a token that has not expired."""
-        name, now = hashed(token), int(self.clock())
+        """Return what `read` makes of the row that the first column names, if it has not expired.
+
+        Names are hashes.
+        """
+        now, (first, *_) = int(self.clock()), columns
         lasting = or_(SHARES.c.expires.is_(None), SHARES.c.expires > now)
         with reported():
             with self.engine.connect() as connection:
                 row = connection.execute(
-                    select(*columns).where(SHARES.c.token == name, lasting)
+                    select(*columns).where(first == name, lasting)
                 ).one_or_none()
-            if row is None or not same(row.token, name):
+            if row is None or not same(row[0], name):
                 return None
             try:
                 return read(row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy import Column, Connection, Engine
@@ -16,10 +16,19 @@ from perfview.store.errors import DamagedError, OtherVersionError
 from perfview.store.reports import kind_of
 from perfview.store.shares import is_hash
 
-VERSION = 5
-"""A change to the tables raises it and brings the stores of the version before along."""
+FIRST, VERSION = 4, 6
+"""A change to the tables raises the version, and brings the stores of those before along."""
 
 METADATA = sa.MetaData()
+
+_PREVIEW = (
+    Column("preview_title", sa.Text, nullable=False, server_default=""),
+    Column("preview_said", sa.Text, nullable=False, server_default=""),
+    Column("picture_name", sa.String(64)),  # null: it has none of its own
+    Column("picture", sa.LargeBinary),
+)
+"""As in `shares.Preview`. In a store of before these stand behind the data."""
+_PICTURES = sa.Index("cutpoint_shares_picture", "picture_name", unique=True)
 
 SHARES = sa.Table(
     "cutpoint_shares",
@@ -35,9 +44,11 @@ SHARES = sa.Table(
     Column("sender", sa.Text, nullable=False),
     Column("settings", sa.Text, nullable=False),  # JSON with its version
     Column("checksum", sa.String(64), nullable=False),  # SHA-256 of the payload
+    *_PREVIEW,
     Column("payload", sa.LargeBinary, nullable=False),  # last: reading the rest does not touch it
     sa.Index("cutpoint_shares_expiry", "expires"),
     sa.Index("cutpoint_shares_visit", "visitor", "created"),
+    _PICTURES,
 )
 
 _TIMES = ("time", "seen", "doubted")
@@ -85,8 +96,8 @@ def made(engine: Engine, clock: Callable[[], float] = time.time, *, to_write: bo
             found = _found(connection)
             if found is None:
                 return _new(connection, int(clock()))
-            if found.version == VERSION - 1:
-                _bring_along(connection, int(clock()))
+            if found.version < VERSION:
+                _bring_along(connection, found.version, int(clock()))
             return found.salt
     except DBAPIError as error:
         if to_write or found is None or kind_of(error) != "read_only":
@@ -101,10 +112,8 @@ def _found(connection: Connection) -> _Found | None:
     version, salt = connection.execute(sa.select(STORE.c.version, STORE.c.salt)).one()
     if type(version) is not int or not is_hash(salt):
         raise DamagedError("the row that says which version the store is of")
-    if not VERSION - 1 <= version <= VERSION:
-        raise OtherVersionError(
-            f"version {version}, and only {VERSION - 1} and {VERSION} are known"
-        )
+    if not FIRST <= version <= VERSION:
+        raise OtherVersionError(f"version {version}, and only {FIRST} to {VERSION} are known")
     return _Found(version, salt)
 
 
@@ -119,12 +128,21 @@ def _new(connection: Connection, now: int) -> str:
     return salt
 
 
-def _bring_along(connection: Connection, now: int) -> None:
-    """Add what version 4 did not have. Its newest link tells what time it has certainly seen."""
-    for name in _TIMES:
-        connection.exec_driver_sql(
-            f"ALTER TABLE cutpoint_store ADD COLUMN {name} BIGINT DEFAULT 0 NOT NULL"
-        )
-    newest = connection.execute(sa.select(sa.func.max(SHARES.c.created))).scalar_one()
-    seen = now if newest is None else newest if type(newest) is int else 0
-    connection.execute(STORE.update().values(version=VERSION, time=seen, seen=seen))
+def _bring_along(connection: Connection, version: int, now: int) -> None:
+    """Add what a store of this version did not have: times before 5, previews before 6."""
+    if version < 5:
+        for name in _TIMES:
+            _add(connection, STORE.c[name])
+        # Its newest link tells what time it has certainly seen.
+        newest = connection.execute(sa.select(sa.func.max(SHARES.c.created))).scalar_one()
+        seen = now if newest is None else newest if type(newest) is int else 0
+        connection.execute(STORE.update().values(time=seen, seen=seen))
+    for column in _PREVIEW:
+        _add(connection, column)
+    _PICTURES.create(connection)
+    connection.execute(STORE.update().values(version=VERSION))
+
+
+def _add(connection: Connection, column: Column[Any]) -> None:
+    made = sa.schema.CreateColumn(column).compile(dialect=connection.dialect)
+    connection.exec_driver_sql(f"ALTER TABLE {column.table.name} ADD COLUMN {made}")

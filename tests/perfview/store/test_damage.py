@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import Engine, text
 
+from perfview.store.shares import Preview, picture_name
 from perfview.store.stores import Store, opened_store
 from perfview.store.tables import SHARES, STORE
 from tests.perfview.store.made_shares import ON_SQLITE, fails, put
@@ -35,6 +36,13 @@ FINE = {
 }
 EXPIRED = {("expires", wrong) for wrong in ("integer", "negative", "real")}
 UNREAD = {"token", "owner", "visitor"}
+PREVIEW = {"preview_title", "preview_said", "picture_name", "picture"}
+FINE |= {
+    (name, wrong)
+    for name in ("preview_title", "preview_said")
+    for wrong in ("text", "empty", "list")
+}
+FINE |= {("picture_name", "null")}
 
 
 @pytest.fixture
@@ -58,7 +66,7 @@ def untyped(engine: Engine, store: Store) -> Engine:
 
 
 @ON_SQLITE
-@pytest.mark.parametrize("column", sorted(set(SHARES.c.keys()) - UNREAD))
+@pytest.mark.parametrize("column", sorted(set(SHARES.c.keys()) - UNREAD - PREVIEW))
 def test_whatever_stands_in_a_row_is_damage(store: Store, untyped: Engine, column: str) -> None:
     for name, wrong in WRONG.items():
         token = put(store).token
@@ -76,6 +84,30 @@ def test_whatever_stands_in_a_row_is_damage(store: Store, untyped: Engine, colum
                     store.get(token, unless=())
         with untyped.begin() as connection:
             connection.exec_driver_sql("DELETE FROM cutpoint_shares")
+
+
+@ON_SQLITE
+@pytest.mark.parametrize("column", sorted(PREVIEW))
+def test_whatever_stands_in_a_preview_is_damage(store: Store, untyped: Engine, column: str) -> None:
+    with untyped.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM cutpoint_shares")
+    link = put(store, preview=Preview("Title", "finds 81 %", b"\x89PNG\r\n\x1a\n"))
+    name = picture_name(link.token)
+    for wrong, value in WRONG.items():
+        with untyped.begin() as connection:
+            kept = connection.execute(text(f"SELECT {column} FROM cutpoint_shares")).scalar_one()
+            connection.exec_driver_sql(f"UPDATE cutpoint_shares SET {column} = {value}")
+        if (column, wrong) in FINE:
+            assert store.preview(link.token) is not None, wrong
+        else:
+            with fails("corrupt", "damaged"):
+                store.picture(name) if column == "picture" else store.preview(link.token)
+        if column == "picture_name":
+            assert store.picture(name) is None
+        assert store.get(link.token) is not None
+        put_back = text(f"UPDATE cutpoint_shares SET {column} = :kept")
+        with untyped.begin() as connection:
+            connection.execute(put_back, {"kept": kept})
 
 
 @ON_SQLITE

@@ -126,8 +126,18 @@ def test_what_a_look_at_the_clock_tells(clock: int, ran: int, known: Time) -> No
     assert Time(100, 100, 0).looked_at(clock, ran) == known
 
 
+def version_5(engine: Engine) -> None:
+    """Make a store what version 5 had made of it, whose links had no previews."""
+    with engine.begin() as connection:
+        connection.execute(text("DROP INDEX cutpoint_shares_picture"))
+        for name in ("preview_title", "preview_said", "picture_name", "picture"):
+            connection.execute(text(f"ALTER TABLE cutpoint_shares DROP COLUMN {name}"))
+        connection.execute(text("UPDATE cutpoint_store SET version = 5"))
+
+
 def version_4(engine: Engine) -> str:
-    """Make a store what version 4 had made of it, that had no times; return its salt."""
+    """Make a store what version 4 had made of it, that had no times either; return its salt."""
+    version_5(engine)
     with engine.begin() as connection:
         salt = connection.execute(select(STORE.c.salt)).scalar_one()
         connection.execute(text("DROP TABLE cutpoint_store"))
