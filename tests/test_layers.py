@@ -58,6 +58,7 @@ OUTSIDE = {
     "dask": (),
     "sqlalchemy": ("perfview.store",),
     "psycopg": (),
+    "PIL": ("perfview.links",),
     "sacrebleu": ("perfcore.texts",),
     **dict.fromkeys(("nltk", "rouge_score"), ()),
     "sklearn": (),

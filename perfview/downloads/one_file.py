@@ -144,6 +144,7 @@ def page_html(result: Finished, name: str, look: Any = None, pages: Collection[s
             "<main>",
             *(_section(key, section) for key, section in parts.items()),
             "</main>",
+            f"<footer>{escape(result.product)}</footer>",
             f"<noscript><p>{escape(say('downloads.no_script'))}</p></noscript>",
             scripts_html(data, scripts),
         ]

@@ -6,6 +6,34 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from perfcore.arrays import FloatArray
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Headline:
+    """The main figures of a model, which hold no name from the data.
+
+    Attributes
+    ----------
+    said
+        They in words.
+    figures
+        They as texts, by what each of them is.
+    cells
+        The confusion matrix of two classes: found, missed, false alarms, ruled out, by their names.
+    curve, place
+        The places of its ROC curve, recall by false-positive rate, and that of the threshold.
+    small
+        What holds of all of them.
+    """
+
+    said: str
+    figures: Mapping[str, str]
+    cells: Mapping[str, str] = field(default_factory=dict)
+    curve: tuple[FloatArray, FloatArray] | None = None
+    place: tuple[float, float] = (0.0, 0.0)
+    small: str = ""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Report:
@@ -38,6 +66,8 @@ class Report:
         Returns how somebody looks at its boards who chose nothing and has no data at hand.
     words
         What the keys of what is said of its files begin with.
+    headline
+        Returns its `Headline`; without it that is what stands in the boxes of its decision card.
     settled
         Returns the choices with what a result found of its data, such as a threshold, so that parts
         of them are judged by the same; given the result and the choices.
@@ -55,5 +85,6 @@ class Report:
     nowhere: Callable[[Any, Any], Any] = lambda result, look: None
     look: Callable[[], Any] = lambda: None
     settled: Callable[[Any, Any], Any] = lambda result, chosen: chosen
+    headline: Callable[[Any, str], Headline] | None = None
     words: str = "downloads"
     options: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

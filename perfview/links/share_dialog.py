@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
+from hashlib import sha256
 from urllib.parse import urlsplit
 
 from perfview import session
@@ -14,6 +16,7 @@ from perfview.links.coarser import show_coarser, show_kept, show_limit, show_nam
 from perfview.links.own_links import deletion, show_copy, show_own_links
 from perfview.links.parcels import Parcel, snapshot_of
 from perfview.links.preparations import Prepared, prepared
+from perfview.links.sent import preview_of, sent_of
 from perfview.settings import settings
 from perfview.settings.sign_in import enter, is_admitted
 from perfview.store.connections import store
@@ -30,7 +33,7 @@ from perfview.store.shares import (
     hashed,
     read_token,
 )
-from perfview.words import escaped, say
+from perfview.words import escaped, say, sentences
 
 EXPIRIES = (1, 7, 30, 90, 365)
 """Days that a link may work, beside those that settings name."""
@@ -41,7 +44,12 @@ LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
 NEVER = 0
 OWN_LINKS = "own_links"
 MADE, DELETED, REFUSED = "made_link", "deleted_links", "refused_link"
-"""What the session keeps: the link just made, the ``id`` of each deleted one, why there is none."""
+EMBEDDED = "embedded_link"
+"""What the session keeps: the link just made, the ``id`` of each deleted one, why there is none;
+and where pages of others find what the link shows, "" where they may not."""
+
+CARD = ("title", "figures")
+"""What its sender may show on a card in chats."""
 
 
 def show_share(page: Page) -> None:
@@ -91,6 +99,9 @@ def _show_dialog(page: Page) -> None:
         st.code(made["url"], language=None, wrap_lines=True)
         show_copy(made["url"])
         st.caption(say("links.made_again"))
+        if embedded := session.kept(EMBEDDED):
+            st.markdown(say("links.embed"))
+            st.code(embedded, language=None, wrap_lines=True)
     # Whoever deletes one there goes on looking at them.
     deleted = session.kept(DELETED) or ()
     with st.expander(say("links.own"), expanded=made is not None or bool(deleted)):
@@ -111,6 +122,7 @@ def _show_form(page: Page) -> None:
         )
         days = _expiry()
         audience = _audience()
+    card = _card(audience)
     TASKS[file.task].show_along(file)
     parcel, whole = TASKS[file.task].both_parcels(file)
     for note in parcel.notes:
@@ -127,14 +139,21 @@ def _show_form(page: Page) -> None:
     )
     if pressed and ready is not None:  # whatever a browser sends
         try:
+            snapshot, data = snapshot_of(page, parcel, ready.payload), encode(ready.payload)
+            checksum = sha256(data).hexdigest()
             share = Share(
-                settings=snapshot_of(page, parcel, ready.payload).written(),
-                payload=encode(ready.payload),
+                settings=snapshot.written(),
+                payload=data,
                 title=title.strip(),
                 note=note.strip(),
                 sender=sender.strip(),
                 days=days,
                 audience=audience,
+                preview=preview_of(
+                    partial(sent_of, ready.payload, checksum, snapshot),
+                    title=title.strip() if card["title"] else "",
+                    figures=card["figures"],
+                ),
             )
         except ValueError:
             session.keep(REFUSED, say("links.bad_words"))
@@ -187,6 +206,23 @@ def _audience() -> Audience:
     )
 
 
+def _card(audience: Audience) -> dict[str, bool]:
+    """Return what a card in chats shows; they are not signed in."""
+    if audience != "public":
+        st.caption(say("links.card_signed_in"))
+        return dict.fromkeys(CARD, False)
+    with st.container(gap="small", key="share_card"):
+        st.markdown(f"**{say('links.card')}**")
+        with st.container(horizontal=True):
+            chosen = {
+                each: st.checkbox(say(f"links.card_{each}"), key=f"share_card_{each}")
+                for each in CARD
+            }
+        lit = settings().base_url
+        st.caption(sentences(say("links.card_why"), "" if lit else say("links.card_unlit")))
+    return chosen
+
+
 def _put(page: Page, share: Share) -> None:
     """Keep what is shared in the store, and the link to it for its maker."""
     try:
@@ -195,6 +231,8 @@ def _put(page: Page, share: Share) -> None:
         session.keep(REFUSED, str(error))
         return
     session.keep(MADE, _made(page, share, receipt))
+    framed = settings().frame_ancestors and share.audience == "public"
+    session.keep(EMBEDDED, session.embed_url(receipt.token.text) if framed else "")
 
 
 def _made(page: Page, share: Share, receipt: Receipt) -> dict[str, str]:

@@ -20,8 +20,7 @@ _LATER = (429, 503)
 _PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="{again}">
-<title>{product}</title>
+{refresh}<title>{product}</title>
 <style>
 :root {{color-scheme: light dark;}}
 body {{margin: 0; min-height: 100vh; display: grid; place-items: center;
@@ -48,14 +47,22 @@ def speak_to(scope: Scope) -> None:
 
 def busy_page() -> HTMLResponse:
     """Return the page that says that there is no room, and tries again."""
-    page = _PAGE.format(
-        language=language(),
-        again=AGAIN,
-        product=escape(say("common.product")),
-        title=escape(say("serving.busy_title")),
-        text=escape(say("serving.busy")),
-    )
+    page = _page("serving.busy_title", "serving.busy", again=AGAIN)
     return HTMLResponse(page, 503, {"Retry-After": str(AGAIN), "Cache-Control": "no-store"})
+
+
+def gone_page() -> HTMLResponse:
+    """Return the page of a link that nothing is shown of, whyever that is."""
+    page = _page("links.gone", "serving.gone")
+    return HTMLResponse(page, 404, {"Cache-Control": "no-store"})
+
+
+def _page(title: str, text: str, *, again: int = 0) -> str:
+    """Return a page with these texts, by their keys, that loads itself again after some seconds."""
+    refresh = f'<meta http-equiv="refresh" content="{again}">\n' if again else ""
+    texts = {"product": "common.product", "title": title, "text": text}
+    said = {at: escape(say(key)) for at, key in texts.items()}
+    return _PAGE.format(language=language(), refresh=refresh, **said)
 
 
 def refused(status: int, key: str, **values: Any) -> PlainTextResponse:

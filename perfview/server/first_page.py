@@ -6,8 +6,10 @@ By itself it asks for the server below the path of a page first, and meets an er
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
+from html import escape
 from pathlib import Path
 
 import streamlit as st
@@ -17,9 +19,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse
 from starlette.routing import Route
 
+from perfview.server.outside.previews import tags
 from perfview.server.static_files import PLOTLY_URL
+from perfview.words import say
 
 _SERVER = 'window.__streamlit = {BACKEND_BASE_URL: new URL("./", window.location.href).href};'
+_TITLE = re.compile("<title>.*?</title>")
 _STATIC = Path(st.__file__).parent / "static"
 _EARLY = ("Html", "BidiComponent", "PageLink", "Selectbox", "TextInput")
 """The parts of Streamlit that draw the first board."""
@@ -28,6 +33,8 @@ _BOARDS = tuple(map(_BOARD.format, ("connection/board", "threshold/board")))
 _LATER = ("ButtonGroup", "Progress")
 _LATER_BOARDS = tuple(map(_BOARD.format, ("compare/comparison", "compare/ranking")))
 """What the Compare page draws with: while it computes the server would be slow to send files."""
+SHARE = "share"
+"""The parameter that names a link, see `session.open_links`."""
 FRONT = "threshold"
 """The page at the address alone: Streamlit knows none by its name."""
 _LATER_MS = 3000
@@ -47,7 +54,8 @@ def first_page() -> str:
     page = (_STATIC / "index.html").read_text("utf-8")
     plotly = f'<script id="plotly" async fetchpriority="high" src=".{PLOTLY_URL}"></script>'
     early = f"<script>{_SERVER}{_early()}</script>{plotly}"
-    return page.replace("<head>", f"<head>{early}", 1)
+    page = page.replace("<head>", f"<head>{early}", 1)
+    return _TITLE.sub(f"<title>{escape(say('common.product'))}</title>", page, count=1)
 
 
 def _early() -> str:
@@ -89,5 +97,6 @@ def _to_front(request: Request) -> RedirectResponse:
     return RedirectResponse(f"{front}?{request.url.query}".rstrip("?"))
 
 
-def _answer(_: Request) -> HTMLResponse:
-    return HTMLResponse(first_page(), headers={"Cache-Control": "no-cache"})
+def _answer(request: Request) -> HTMLResponse:
+    page = first_page().replace("</head>", f"{tags(request.query_params.get(SHARE))}</head>", 1)
+    return HTMLResponse(page, headers={"Cache-Control": "no-cache"})

@@ -11,7 +11,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from perfview.downloads.markup import source_hash
 from perfview.server.first_page import first_page
+from perfview.server.outside.previews import CARD
+from perfview.settings import EMBED
 
+_NOBODY = "'none'"
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -44,6 +47,26 @@ def policy(scripts: Iterable[str] = ()) -> str:
     )
 
 
+def embed_policy(framed_by: str) -> str:
+    """Return the policy of what others may frame, beside the one that its page has in itself.
+
+    It runs as of no site at all: it has no cookie and no store of the browser, and can reach
+    nothing, neither here nor elsewhere, nor the page around it.
+    """
+    return "; ".join(
+        [
+            "sandbox allow-scripts allow-downloads",
+            "connect-src 'none'",
+            "frame-src 'none'",
+            "worker-src 'none'",
+            "object-src 'none'",
+            "form-action 'none'",
+            "base-uri 'none'",
+            f"frame-ancestors {framed_by or _NOBODY}",
+        ]
+    )
+
+
 @cache
 def headers() -> dict[str, str]:
     """Return the headers of every answer."""
@@ -61,10 +84,18 @@ def headers() -> dict[str, str]:
 
 
 class Headers:
-    """Middleware that adds the headers to every answer over HTTP."""
+    """Middleware that adds the headers to every answer over HTTP.
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    Parameters
+    ----------
+    app
+        What answers.
+    framed_by
+        The web sites, separated by spaces, that may frame what stands below `EMBED`; "" for none.
+    """
+
+    def __init__(self, app: ASGIApp, framed_by: str = "") -> None:
+        self.app, self._framed_by = app, framed_by
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -77,6 +108,12 @@ class Headers:
                 answer = MutableHeaders(scope=message)
                 for name, value in headers().items():
                     answer[name] = value
+                path = str(scope["path"])
+                if path.startswith((CARD, EMBED)):  # pages of others show these
+                    answer["Cross-Origin-Resource-Policy"] = "cross-origin"
+                if path.startswith(EMBED):
+                    answer["Content-Security-Policy"] = embed_policy(self._framed_by)
+                    del answer["X-Frame-Options"]  # it would forbid those that the policy lets
             await send(message)
 
         await self.app(scope, receive, completed)

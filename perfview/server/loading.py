@@ -94,6 +94,11 @@ class Loading:
             _thread.interrupt_main()
             raise
 
+    async def wait(self) -> None:
+        """Return once all is loaded."""
+        while not self._loaded.is_set():
+            await asyncio.sleep(LOOK_EVERY)
+
     def hold(self, app: ASGIApp) -> ASGIApp:
         """Return `app`, whose visits wait until all is loaded.
 
@@ -102,8 +107,8 @@ class Loading:
         """
 
         async def held(scope: Scope, receive: Receive, send: Send) -> None:
-            while scope["type"] == "websocket" and not self._loaded.is_set():
-                await asyncio.sleep(LOOK_EVERY)
+            if scope["type"] == "websocket":
+                await self.wait()
             await app(scope, receive, send)
 
         return held

@@ -20,6 +20,7 @@ from perfview.server.first_page import first_page_routes
 from perfview.server.gates import Gates
 from perfview.server.headers import Headers
 from perfview.server.loading import Loading
+from perfview.server.outside import Outside
 from perfview.server.protocols import tighten
 from perfview.server.receivers import Receivers
 from perfview.server.static_files import StaticFiles
@@ -41,6 +42,9 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     # Streamlit warns of options that change after a first look at them: these are meant to.
     logging.getLogger("streamlit.config").addFilter(lambda record: record.levelno > logging.WARNING)
+    # It also warns where a link is looked up of which nobody has a session yet.
+    context = logging.getLogger("streamlit.runtime.scriptrunner_utils.script_run_context")
+    context.addFilter(lambda record: "missing ScriptRunContext" not in record.getMessage())
     try:
         chosen = settings()
         if chosen.sign_in != "off" and (missing := problems(secrets())):
@@ -67,8 +71,9 @@ def serve(script: Path, arguments: Sequence[str]) -> int:
 def app_of(script: Path, chosen: Settings, loading: Loading) -> st.App:
     """Return the app behind its gates, which visitors pass once the pages are loaded."""
     around = [
-        Middleware(Headers),
+        Middleware(Headers, chosen.frame_ancestors),
         Middleware(Proxies, chosen.proxies),
+        Middleware(Outside, chosen, loading.wait),
         Middleware(Browsers, chosen),
         Middleware(Gates, chosen),
         Middleware(loading.hold),

@@ -5,7 +5,7 @@ widget never owns a choice: it is set from the choices before it is drawn, and i
 new value back. So choices outlive page switches, and the address can say all of them.
 """
 
-from perfview.session.addresses import follow_address, seen, url_of, write_address
+from perfview.session.addresses import embed_url, follow_address, seen, url_of, write_address
 from perfview.session.data import (
     beside,
     change_columns,

@@ -35,7 +35,7 @@ from perfview.session.parts import read_in_use_as
 from perfview.session.sessions import choices, choose, notify
 from perfview.session.shelves import shelf
 from perfview.session.snapshots import MAIN, WITHOUT, Snapshot
-from perfview.settings import settings
+from perfview.settings import EMBED, settings
 from perfview.store.kept import Facts
 from perfview.words import language, say
 
@@ -166,10 +166,7 @@ def _asked_of_link(opened: OpenLink, query: Mapping[str, str]) -> dict[str, str]
     """Return what holds within a link: what the address says, and else what its sender saw."""
     typed = {name: text for name, text in query.items() if name not in (SHARE, "columns")}
     sent = Choices(MAIN).having(TABLES, opened.own.chosen(TABLES))
-    for model, texts in opened.snapshot.models.items():
-        for parameter, value in read_address(texts)[0].items():
-            sent = sent.having(parameter, value, model)
-    st.session_state["choices"] = sent
+    st.session_state["choices"] = _of_models(opened.snapshot, sent)
     data, asked = typed.get("data", ""), opened.snapshot.asked(typed)
     for each in PARAMETERS.values():  # the sender's choice was made within another one
         if each.within is not None and each.within.key in typed and each.key not in typed:
@@ -177,13 +174,58 @@ def _asked_of_link(opened: OpenLink, query: Mapping[str, str]) -> dict[str, str]
     return {**asked, "data": data if opened.file(whole_of(data)) else MAIN}
 
 
-def _follow(said: Said) -> None:
-    """Take over what an address says as far as the data here allow, and say where they do not."""
-    chosen = choices()
+def sent_choices(snapshot: Snapshot, file: DataSet) -> Choices:
+    """Return what the sender of a link had chosen of its data, where there is no session."""
+    said, _ = read_address(snapshot.asked({}))
+    model = said.get(MODEL, "")
+    model = model if model in file.models else file.models[0]
+    chosen = _of_reader(said, _of_models(snapshot, Choices(file.id)))
+    return _of_data(said, chosen, file, model)[0]
+
+
+def _of_models(snapshot: Snapshot, chosen: Choices) -> Choices:
+    """Return choices with what the sender of a link had chosen for each model."""
+    for model, texts in snapshot.models.items():
+        for parameter, value in read_address(texts)[0].items():
+            chosen = chosen.having(parameter, value, model)
+    return chosen
+
+
+def _of_reader(said: Said, chosen: Choices) -> Choices:
+    """Return choices with those that belong to a reader, as an address says."""
     for parameter, value in said.items():
         if parameter.owner == "reader" and parameter not in (DATA, COLUMNS, TASK):
             chosen = chosen.having(parameter, value)
-    choose(chosen)
+    return chosen
+
+
+def _of_data(
+    said: Said,
+    chosen: Choices,
+    file: DataSet,
+    model: str,
+    found: Callable[[str], str] = lambda data: data,
+) -> tuple[Choices, list[str]]:
+    """Return choices with what an address says of a data set and a model, and what is refused.
+
+    `found` returns a data set that a choice names; "" is the one in use.
+    """
+    refusals = []
+    for parameter, value in {**said, MODEL: model}.items():
+        if parameter.owner == "reader":
+            continue
+        refused = parameter.refusal(value, file, model)
+        if refused:
+            refusals.append(refused)
+        else:
+            renamed = parameter.renamed(value, lambda data: found(data) or file.id)
+            chosen = chosen.having(parameter, renamed, model)
+    return chosen, refusals
+
+
+def _follow(said: Said) -> None:
+    """Take over what an address says as far as the data here allow, and say where they do not."""
+    choose(_of_reader(said, choices()))
     if DATA in said:
         columns = said.get(COLUMNS, "")
         file = data_at(said[DATA], columns)
@@ -235,20 +277,14 @@ def _follow_model(said: Said, file: DataSet) -> None:
         return
 
     def found(data: str) -> str:
-        """Return a data set that a choice names, taken from the shelf; "" is the one in use."""
+        """Return a data set that a choice names, taken from the shelf."""
         if data not in ("", file.id):
             data_at(data, "")
-        return data or file.id
+        return data
 
-    chosen = choices()
-    for parameter, value in {**said, MODEL: model}.items():
-        if parameter.owner == "reader":
-            continue
-        refused = parameter.refusal(value, file, model)
-        if refused:
-            notify(refused)
-        else:
-            chosen = chosen.having(parameter, parameter.renamed(value, found), model)
+    chosen, refusals = _of_data(said, choices(), file, model, found)
+    for refused in refusals:
+        notify(refused)
     choose(chosen)
 
 
@@ -271,8 +307,17 @@ def seen(page: Page, chosen: Choices, facts: Facts) -> Snapshot:
 
 
 def url_of(page: Page, token: str) -> str:
-    """Return the link to a page with this token: at the address of settings, or of the browser."""
+    """Return the link to a page with this token."""
+    return f"{_server()}/{page.path}?{SHARE}={token}"
+
+
+def embed_url(token: str) -> str:
+    """Return the address at which pages of others frame what a link shows."""
+    return f"{_server()}{EMBED}{token}"
+
+
+def _server() -> str:
+    """Return the address of this server: that of settings, or of the browser."""
     shown = str(st.context.url or "").rstrip("/")
     head, _, last = shown.rpartition("/")
-    where = settings().base_url or (head if last in PAGES else shown)
-    return f"{where}/{page.path}?{SHARE}={token}"
+    return settings().base_url or (head if last in PAGES else shown)

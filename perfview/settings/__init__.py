@@ -16,12 +16,15 @@ from urllib.parse import urlsplit
 from perfcore.objects.addresses import ObjectAddress
 from perfview.drawing import st
 from perfview.settings.folders import folders_in
+from perfview.settings.networks import origins
 from perfview.settings.synonyms import synonyms_in, wordnet
 from perfview.words import say
 
 if TYPE_CHECKING:
     from perfcore.texts import Synonyms
 
+EMBED = "/embed/"
+"""Where pages of others find what a link shows: the only path that may be framed."""
 _OTHERS = ("CUTPOINT_CHROMIUM", "CUTPOINT_POSTGRESQL")  # only tests and benchmarks read these
 
 
@@ -122,6 +125,7 @@ class Settings:
 
     store_url: str = Setting(say("settings.store_url"), _store_url, secret=True).field("")
     base_url: str = Setting(say("settings.web_address"), _web_address).field("")
+    frame_ancestors: str = Setting(say("settings.origins"), origins).field("")
     upload_megabytes: int = _number(2_000, 1, 100_000)
     row_megabytes: int = _number(250, 1, 10_000)
     large_scores: int = _number(1_000_000, 1_000, 20_000_000)

@@ -1,4 +1,4 @@
-"""Addresses of visitors, and which of them count as one."""
+"""Addresses of visitors, and which of them count as one; web sites."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ import re
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 Address = IPv4Address | IPv6Address
+
+_ORIGIN = re.compile(
+    r"https?://(?:\*(?:\.[a-z0-9-]+){2,}|[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?"
+)
+"""A web site; a star stands for one host or more below at least two names."""
 
 _HOST_BITS = 64
 """One household or office has so many bits of an IPv6 address to itself."""
@@ -41,3 +46,22 @@ def network(text: str) -> str:
     if isinstance(found, IPv6Address):
         return str(IPv6Network(int(found)).supernet(_HOST_BITS))
     return str(found or "")
+
+
+def origins(given: object) -> str:
+    """Return web sites in one form, separated by spaces.
+
+    >>> origins("https://wiki.example.org, https://*.Example.net:8443/")
+    'https://wiki.example.org https://*.example.net:8443'
+
+    Raises
+    ------
+    ValueError
+        If one is no scheme and host alone, or stands for all.
+    """
+    if not isinstance(given, str):
+        raise ValueError
+    named = [each.removesuffix("/").lower() for each in re.split(r"[\s,]+", given) if each]
+    if not all(map(_ORIGIN.fullmatch, named)):
+        raise ValueError
+    return " ".join(dict.fromkeys(named))

@@ -69,6 +69,16 @@ TEXT: dict[str, str] = {
     "downloads.fact_made": "Made with",
     "downloads.made": "{product}, {date}",
     "downloads.no_fingerprint": "not known: no single file, or a link without it",
+    # The card that chats show
+    "downloads.headline_found": "finds {share}",
+    "downloads.headline_alarms": "{alarms} false alarms per 100 calls",
+    "downloads.headline_none": "calls nothing positive",
+    "downloads.headline_recall": "of the positives found",
+    "downloads.headline_false": "false alarms per 100 calls",
+    "downloads.headline_cases": "of {count} cases",
+    "downloads.headline_curve": "ROC curve",
+    "downloads.headline_recall_axis": "found",
+    "downloads.headline_false_axis": "false alarms among negatives",
     # The page
     "downloads.live": (
         "This file works without a network and sends nothing. Drag a threshold: all views follow. "

@@ -162,6 +162,18 @@ TEXT: dict[str, str] = {
     "links.audience": "Who may open it",
     "links.audience_public": "whoever has the link",
     "links.audience_signed_in": "signed-in people who have the link",
+    "links.card": "Card in chats",
+    "links.card_title": "Show the title",
+    "links.card_figures": "Show the main figures",
+    "links.card_why": (
+        "A chat or wiki in which the link is pasted shows a card, fetched before anybody opens the "
+        "link. It has Cutpoint's name and what you switch on here. **Chats keep a card, also after "
+        "the link is deleted.**"
+    ),
+    "links.card_signed_in": "In chats, a link for signed-in people shows Cutpoint's name alone.",
+    "links.card_unlit": "No picture: the server's address is not set (`CUTPOINT_BASE_URL`).",
+    "links.figure": "{name}: {figure}",
+    "links.embed": "To show it inside a wiki page, as it is now and without sharing or downloads:",
     "links.create": "Create link",
     "links.not_made": "No link was made. {reason}",
     "links.bad_words": (

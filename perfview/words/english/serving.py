@@ -9,6 +9,7 @@ TEXT: dict[str, str] = {
         "page to go on. If it happens again, tell whoever runs this dashboard the reference "
         "**{reference}**, by which the details can be found."
     ),
+    "serving.gone": ("It is wrong, has expired, was deleted, or is for signed-in people."),
     "serving.busy_title": "Busy just now",
     "serving.busy": (
         "As many people as this dashboard has room for are using it. This page tries again by "
@@ -57,6 +58,9 @@ TEXT: dict[str, str] = {
     "settings.store_url": (
         "sqlite:///FILE (for a path from the root: sqlite:////srv/shares.sqlite) or "
         "postgresql+psycopg://USER:PASSWORD@HOST/DATABASE"
+    ),
+    "settings.origins": (
+        "web sites such as https://wiki.example.org, https://*.example.net, separated by commas"
     ),
     "settings.networks": (
         "addresses and networks such as 10.0.0.5, 172.16.0.0/12, separated by commas, or *"

@@ -28,9 +28,10 @@ from perfview.tasks.binary.comparison.parameters import COMPARE
 from perfview.tasks.binary.explanations.curve_parts import PARTS
 from perfview.tasks.binary.files.decision_cards import card_of
 from perfview.tasks.binary.files.facts import facts_of
+from perfview.tasks.binary.files.headlines import headline_of
 from perfview.tasks.binary.files.reproductions import code_of
 from perfview.tasks.binary.goals import first_threshold
-from perfview.tasks.binary.parameters import COSTS, EXACT, NEED, PREVALENCE, THRESHOLD
+from perfview.tasks.binary.parameters import AXIS, COSTS, EXACT, NEED, PREVALENCE, THRESHOLD
 from perfview.tasks.binary.periods import times_in_use
 from perfview.tasks.binary.places import Place, nowhere
 from perfview.tasks.binary.uses import costs_said, use_in
@@ -73,8 +74,13 @@ class Look:
 
 def first_look(file: DataSet, result: Result, model: str, chosen: Choices) -> Look:
     """Return how somebody looks at a model who has no session; the board can show intervals."""
-    sure = certainty_of(file, model, result.models[model].sweep)
-    return Look(sure=sure, dated=times_in_use(file, chosen).dated)
+    return Look(
+        chosen=chosen,
+        axis=chosen.of(AXIS, model) or "",
+        sure=certainty_of(file, model, result.models[model].sweep),
+        made=model in file.made_of,
+        dated=times_in_use(file, chosen).dated,
+    )
 
 
 def result_of(
@@ -205,6 +211,7 @@ REPORT = Report(
     facts=facts_of,
     areas=lambda result, name, look: auc_told(result.models[name].sweep),
     card=card_of,
+    headline=headline_of,
     code=code_of,
     said=_said,
     nowhere=_nowhere,
