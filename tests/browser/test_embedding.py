@@ -17,7 +17,9 @@ from tests.perfview.shared_cases import file_of, kept
 
 CASES = "truth,score\n" + "\n".join(f"{i % 3 and 'yes'},{i * 7 % 19 / 20}" for i in range(200))
 TRIED = """async (server) => {
-  const tried = async (work) => { try { return String(await work()); } catch { return "refused"; } };
+  const tried = async (work) => {
+    try { return String(await work()); } catch { return "refused"; }
+  };
   const socket = () => new Promise((open, shut) => {
     const made = new WebSocket(server.replace("http", "ws") + "/_stcore/stream");
     made.onopen = () => open("open"); made.onerror = shut;
