@@ -14,6 +14,7 @@ from pathlib import Path
 
 import streamlit as st
 from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse
@@ -98,5 +99,6 @@ def _to_front(request: Request) -> RedirectResponse:
 
 
 def _answer(request: Request) -> HTMLResponse:
-    page = first_page().replace("</head>", f"{tags(request.query_params.get(SHARE))}</head>", 1)
+    head = tags(QueryParams(request.url.query).get(SHARE))
+    page = first_page().replace("</head>", f"{head}</head>", 1)
     return HTMLResponse(page, headers={"Cache-Control": "no-cache"})

@@ -88,7 +88,9 @@ class Embeds:
         self._waiting += 1
         try:
             async with self._making:
-                page = self._kept.get(token) or await run_in_threadpool(_made, token)
+                page = self._kept.get(token)
+                if page is None:
+                    page = await run_in_threadpool(_made, token)
         finally:
             self._waiting -= 1
         self._there.add(page)

@@ -75,7 +75,7 @@ TEXT: dict[str, str] = {
     "downloads.headline_none": "calls nothing positive",
     "downloads.headline_recall": "of the positives found",
     "downloads.headline_false": "false alarms per 100 calls",
-    "downloads.headline_cases": "of {count} cases",
+    "downloads.headline_cases": "Cases: {cases}",
     "downloads.headline_curve": "ROC curve",
     "downloads.headline_recall_axis": "found",
     "downloads.headline_false_axis": "false alarms among negatives",

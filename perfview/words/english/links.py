@@ -173,7 +173,9 @@ TEXT: dict[str, str] = {
     "links.card_signed_in": "In chats, a link for signed-in people shows Cutpoint's name alone.",
     "links.card_unlit": "No picture: the server's address is not set (`CUTPOINT_BASE_URL`).",
     "links.figure": "{name}: {figure}",
-    "links.embed": "To show it inside a wiki page, as it is now and without sharing or downloads:",
+    "links.embed": (
+        "To show it inside a wiki page, live, with nothing in it that shares or changes anything:"
+    ),
     "links.create": "Create link",
     "links.not_made": "No link was made. {reason}",
     "links.bad_words": (

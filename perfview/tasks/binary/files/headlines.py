@@ -35,6 +35,8 @@ def headline_of(result: Result, name: str) -> Headline:
     kind = "expected" if projected else "count"
     cells = together([float(getattr(counts, cell)) for cell in CELLS], kind)
     s, at = model.sweep, model.counts
+    x, y = at.fp / max(s.negatives, 1), at.tp / max(s.positives, 1)
+    total = float(s.positives + s.negatives)
     curve, places = roc(s), roc_vertices(s) if s.positives and s.negatives else None
     return Headline(
         said=commas(said),
@@ -44,6 +46,6 @@ def headline_of(result: Result, name: str) -> Headline:
         },
         cells={say(f"board.{cell}"): text for cell, text in zip(CELLS, cells, strict=True)},
         curve=None if places is None else (curve.x[places], curve.y[places]),
-        place=(0, 0) if places is None else (at.fp / s.negatives, at.tp / s.positives),
-        small=say("downloads.headline_cases", count=count(PER if projected else counts.total)),
+        place=(0, 0) if places is None else (float(x), float(y)),
+        small=say("downloads.headline_cases", cases=count(PER if projected else total)),
     )
