@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from perfview.server.answers import refused
+from perfview.server.answers import refused, speak_to
 from perfview.server.bodies import has_body, is_ambiguous
 from perfview.server.outside.embeds import Embeds
 from perfview.server.outside.previews import CARD, picture_at
@@ -40,7 +40,10 @@ class Outside:
         if scope["type"] != "http" or not str(scope["path"]).startswith((CARD, EMBED)):
             await self.app(scope, receive, send)
             return
-        answer = await self._answered(Request(scope))
+        # Cookies go no further, and a page is the same for all who speak one language.
+        asking = {**scope, "headers": [each for each in scope["headers"] if each[0] != b"cookie"]}
+        speak_to(asking)
+        answer = await self._answered(Request(asking))
         await answer(scope, receive, send)
 
     async def _answered(self, request: Request) -> Response:
