@@ -82,7 +82,7 @@ def test_a_frame_of_another_site_shows_the_board_and_reaches_nothing(
     }
     with serving(allowed) as server, wiki(tmp_path, port) as site:
         asked: list[str] = []
-        here = f"http://localhost:{server.port}"
+        here = server.url.rstrip("/").replace("127.0.0.1", "localhost")
         page = chromium.new_page()
         page.on("request", lambda request: asked.append(request.url))
         page.goto(f"{site}/{framing(tmp_path, f'{here}/embed/{token}')}")
@@ -94,7 +94,7 @@ def test_a_frame_of_another_site_shows_the_board_and_reaches_nothing(
         handle.focus()
         handle.press("ArrowLeft")
         expect(reading).not_to_have_text(before, use_inner_text=True)
-        expect(board.locator("footer")).to_contain_text("Cutpoint")
+        expect(board.locator("body > footer")).to_contain_text("Cutpoint")
         loaded = len(asked)
         tried = framed(page).evaluate(TRIED, here)
         assert tried.pop("origin") == "null"
