@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from perfview.words import CATALOGUES, ENGLISH
+
 _FILE = click.Path(path_type=Path)
 _PERIODS = ("day", "week", "month", "quarter")
 _ORDERS = ("day first", "month first")
@@ -179,6 +181,13 @@ def sql(**options: Any) -> None:
 @_decisions
 @_times("Figures over time by this period; the shortest with enough cases else.")
 @click.option("--title", default="", help="A title of your own.")
+@click.option(
+    "--language",
+    type=click.Choice(list(CATALOGUES)),
+    default=ENGLISH,
+    show_default=True,
+    help="What the page speaks; a result is in English.",
+)
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
 @_BY_ORDER
 @_SMALLER

@@ -31,7 +31,7 @@ from perfview.session.data_sets import DataSet
 from perfview.session.joined_files import joined_files, matched_files
 from perfview.session.uploaded_files import data_of_result, is_result
 from perfview.settings import settings
-from perfview.words import listed, say
+from perfview.words import ENGLISH, listed, say, spoken_in
 
 ALL = ""
 """Stands for all models among those whose smaller scores mean positive."""
@@ -138,6 +138,7 @@ def write_report(
     smaller_is_positive: Sequence[str],
     by_order: bool = False,
     sheet: str | None = None,
+    language: str = ENGLISH,
     **given: float | str | None,
 ) -> None:
     """Write the page, or the result, of a file; what else is given are options of its task."""
@@ -160,7 +161,8 @@ def write_report(
         raise UnusableError(f"{file.name} has no model {shown!r}, but {', '.join(names)}.")
     chosen = with_options(file, shown, None, **given)
     result = result_of(file, chosen, drawn=as_json, title=title)
-    made = result_json(result) if as_json else page_of(file, result, shown, chosen)
+    page = spoken_in(language, lambda: page_of(file, result, shown, chosen))
+    made = result_json(result) if as_json else page()
     if output is None:
         sys.stdout.write(made.decode() + "\n")
         return

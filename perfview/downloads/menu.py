@@ -15,7 +15,13 @@ from perfview.downloads.cards import card_html
 from perfview.downloads.facts import words_now
 from perfview.downloads.one_file import page_html
 from perfview.downloads.sources import source_of
-from perfview.downloads.table_buttons import file_name, kind_text, show_button, show_kind
+from perfview.downloads.table_buttons import (
+    file_name,
+    kind_text,
+    show_button,
+    show_document_language,
+    show_kind,
+)
 from perfview.drawing import st
 from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Download, Page
@@ -77,6 +83,7 @@ def show_downloads(
         head = title.strip() or say("board.picture_about", model=model, data=file.name)
         words = [f"**{escaped(head)}**", *filter(None, [escaped(note)])]
         st.markdown(say("downloads.head", head=" · ".join(words)))
+        show_document_language()
         show_kind()
         along(file)
         for each in page.downloads(View(file, model, title, note, look)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from perfview import session
@@ -13,9 +14,11 @@ from perfview.drawing import st
 from perfview.kit.pages import Download
 from perfview.kit.parameters import TABLES
 from perfview.kit.theme import count
-from perfview.words import say
+from perfview.words import CATALOGUES, ENGLISH, language, own_name, say, spoken_in
 
 WIDE = 260
+IN, SPOKEN_IN = "document_language", "documents_in"
+"""Key of the choice of their language, and where the session keeps it."""
 
 
 def show_kind() -> None:
@@ -28,6 +31,23 @@ def show_kind() -> None:
         help=say("downloads.kind_help"),
         width=WIDE,
     )
+
+
+def show_document_language() -> None:
+    """Show the choice of the language of pages and cards; tables and results are in English."""
+    st.selectbox(
+        say("downloads.language"),
+        list(CATALOGUES),
+        format_func=own_name,
+        **session.entry(IN, partial(session.keep, SPOKEN_IN), document_language()),
+        help=say("downloads.language_help"),
+        width=WIDE,
+    )
+
+
+def document_language() -> str:
+    """Return the language of pages and cards: that of the reader if they have chosen no other."""
+    return session.kept(SPOKEN_IN) or language()
 
 
 def kind_text() -> str:
@@ -96,9 +116,10 @@ def show_button(
     # One row of a sheet has the names.
     long = file.rows >= MOST_ROWS and not kind.delimiter
     ending = file.ending if file.mime else file.ending.removesuffix("csv") + kind.ending
+    spoken = document_language() if file.mime == "text/html" else ENGLISH
     st.download_button(
         say(file.label, **{**file.told, "kind": say(f"downloads.brief_{chosen}")}),
-        written_as(kind, file.made),
+        spoken_in(spoken, written_as(kind, file.made)),
         file_name=f"{name}.{ending}",
         mime=file.mime or kind.mime,
         key=key,

@@ -102,6 +102,7 @@ STYLE = """
 .st-key-banner_words p {overflow-wrap: anywhere;}
 .st-key-dead_link {margin-top: 12vh;}
 .stDialog .katex-display > .katex {white-space: normal;}
+.katex .cjk_fallback {font-family: var(--st-font);}
 .stDialog .katex .base {margin-block: 0.2em;}
 [class*="st-key-number_said"] strong {display: none;}
 @media (min-width: 641px) {

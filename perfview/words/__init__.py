@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from functools import reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from perfcore.messages import Message
 from perfview.words import english
 from perfview.words.catalogues import catalogues
+
+T = TypeVar("T")
 
 ENGLISH = "en"
 CATALOGUES: dict[str, Mapping[str, str]] = {
@@ -51,6 +53,17 @@ def language() -> str:
 def speak(chosen: str) -> None:
     """Set the language of this run."""
     _of_run.set(chosen)
+
+
+def spoken_in(spoken: str, made: Callable[[], T]) -> Callable[[], T]:
+    """Return what calls `made` in a language, whatever is spoken where and when it is called."""
+
+    def told() -> T:
+        context = copy_context()
+        context.run(speak, spoken)
+        return context.run(made)
+
+    return told
 
 
 def own_name(spoken: str) -> str:

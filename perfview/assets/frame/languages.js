@@ -5,10 +5,11 @@
 const COOKIE = "cutpoint_language";
 const YEAR_S = 31_536_000;
 const SPOKEN = ["aria-label", "title", "placeholder", "alt"];
-// Texts that others wrote: pages, boards, the options of a list and what was chosen in one.
+// Texts that others wrote: pages, boards, cells, the options of a list and what was chosen in one.
 const FOREIGN =
-  ".pv-board, .stMarkdown [data-testid=stMarkdownContainer], .stHtml, [data-testid=stMarkdownContainer] p, pre, code, script, style," +
-  "[role=option] [data-foreign], [data-testid=stTooltipContent], [data-testid=stFileUploaderFileName], textarea";
+  ".pv-board, .stHtml, [data-testid=stMarkdownContainer] p, [data-testid=data-grid-canvas], [role=option]," +
+  "[data-testid=stMultiSelectTagsContainer], pre, code, script, style, noscript, textarea";
+const OWN = "[data-testid=stFileUploader] button";
 
 /** @param {string} text */
 const literal = (text) => text.replace(/[.*+?^$()[\]\\|]/g, "\\$&");
@@ -81,7 +82,8 @@ export class Language {
   /** @param {Text} node */
   rewriteText(node) {
     const text = this.say(node.data);
-    if (text !== node.data && !node.parentElement?.closest(FOREIGN)) node.data = text;
+    const within = node.parentElement;
+    if (text !== node.data && (within?.closest(OWN) || !within?.closest(FOREIGN))) node.data = text;
   }
 
   /** @param {Element} element */

@@ -30,6 +30,8 @@ TEXT: dict[str, str] = {
     "downloads.single_hint": (
         "All files but the card show it. A link can put several cases at each score instead."
     ),
+    "downloads.language": "Page and card in",
+    "downloads.language_help": "Tables and the result are in English.",
     "downloads.kind": "Tables as",
     "downloads.kind_help": (
         "For all tables that you download. Excel opens a CSV file in columns only if it is written "
