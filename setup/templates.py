@@ -136,10 +136,29 @@ class Templates:
         self._followed.add((function, name))
         for call in self._calls[function]:
             given = [word.value for word in call.keywords if word.arg == name]
+            for word in call.keywords:
+                if word.arg is None and isinstance(word.value, ast.Name):
+                    self._follow_spread(word.value, name)
             if -1 < position < len(call.args):
                 given.append(call.args[position])
             for value in given:
                 self._take(value)
+
+    def _follow_spread(self, spread: ast.Name, name: str) -> None:
+        """Follow an argument that is among others, `**spread`: in a dictionary, or handed on."""
+        function = self._function(spread)
+        if isinstance(function, ast.FunctionDef) and function.args.kwarg:
+            takes = function.args
+            own = [each.arg for each in (*takes.posonlyargs, *takes.args, *takes.kwonlyargs)]
+            if takes.kwarg.arg == spread.id and name not in own:
+                self._follow_argument(function.name, -1, name)
+        for known in self._assigned[self._file[spread], spread.id]:
+            if isinstance(known, ast.Dict):
+                keys = (getattr(key, "value", None) for key in known.keys)
+                for value in (
+                    one for key, one in zip(keys, known.values, strict=True) if key == name
+                ):
+                    self._take(value)
 
     def _take(self, value: ast.expr) -> None:
         for text, node in self._texts(value):

@@ -84,7 +84,7 @@ BALANCED_ACCURACY = Measure(
     reference=references.BRODERSEN,
     sklearn=metric("balanced_accuracy_score"),
     synonyms=("macro-averaged recall", "average class accuracy"),
-    chinese="平均精度",
+    chinese="平衡精度",
     note="scikit-learn leaves an empty class out and warns where this is undefined.",
     projected=False,
 )

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from perfcore.messages import Message
 from perfview.words import english
 from perfview.words.catalogues import catalogues
+from perfview.words.filling import filled
 
 T = TypeVar("T")
 
@@ -89,7 +90,7 @@ def say(key: str, /, **values: Any) -> str:
     catalogue = CATALOGUES[language()]
     if values.get("count") == 1:
         key = f"{key}.one" if f"{key}.one" in catalogue else key
-    return catalogue[key].format_map(_told(values))
+    return filled(catalogue[key], _told(values))
 
 
 def told(said: str) -> str:
@@ -104,7 +105,7 @@ def told(said: str) -> str:
     if not isinstance(said, Message):
         return catalogue.get(said, said)
     template = catalogue.get(said.form) or catalogue.get(said.template, said.form)
-    return template.format_map(_told(said.values))
+    return filled(template, _told(said.values))
 
 
 def _told(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -98,7 +98,7 @@ AREAS = (
             "The mean of the classes' average precision, each class against the rest; each class "
             "counts the same."
         ),
-        chinese="平均精度均值",
+        chinese="平均查准率均值",
         **_PRECISION,
     ),
     _area("auc", "weighted", **_AUC),

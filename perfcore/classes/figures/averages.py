@@ -144,6 +144,11 @@ def mean_figure(
     )
 
 
+def _in_chinese(how: str, measure: Measure) -> str:
+    """Return the Chinese name of an average; Latin letters stand apart."""
+    return _CHINESE[how] + (" " if measure.chinese.isascii() else "") + measure.chinese
+
+
 def average_figure(measure: Measure, how: str) -> ClassFigure:
     """Return an average of a measure over the classes as a figure.
 
@@ -164,7 +169,7 @@ def average_figure(measure: Measure, how: str) -> ClassFigure:
         "interval": averaged(key, how),
         "difference": DRAWN if name in COMPARED else None,
         "reference": _OPITZ if how == OF_MEANS else references.SOKOLOVA,
-        "chinese": "宏F1" if how == OF_MEANS else _CHINESE[how] + measure.chinese,
+        "chinese": _in_chinese("macro" if how == OF_MEANS else how, measure),
         "takes": measure.takes,
     }
     if how in MEANS:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from perfcore.clusterings.contingencies import MOST_MATCHED
 from perfcore.clusterings.figures.statements import of_table, reason
+from perfcore.messages import message
 
 TOO_LARGE = reason(
-    f"the table has more than {MOST_MATCHED:,} cells, so that clusters are not matched",
+    message(
+        "the table has more than {most:,} cells, so that clusters are not matched",
+        most=MOST_MATCHED,
+    ),
     lambda c: not c.is_matchable,
 )
 
@@ -52,6 +56,6 @@ MATCHED = of_table(
     ),
     format="percent",
     synonyms=("clustering accuracy", "ACC"),
-    chinese="聚类准确率",
+    chinese="匹配比例",
 )
 MATCHES = (PURITY, MATCHED)

@@ -87,7 +87,7 @@ JACCARD = of_table(
         "Jaccard (1912). The distribution of the flora in the alpine zone. New Phytologist 11(2), "
         "37-50. doi:10.1111/j.1469-8137.1912.tb05611.x"
     ),
-    chinese="Jaccard 系数",
+    chinese="杰卡德系数",
 )
 FOWLKES_MALLOWS = of_table(
     r"\frac{<ss>}{\sqrt{<a> \cdot <b>}}",

@@ -119,7 +119,7 @@ def test_the_names_of_the_textbook():
     textbook = {
         "error_rate": "错误率",
         "accuracy": "精度",
-        "balanced_accuracy": "平均精度",
+        "balanced_accuracy": "平衡精度",
         "precision": "查准率",
         "recall": "查全率",
         "specificity": "特异度",

@@ -12,6 +12,8 @@ from perfview.kit.boards.packing import unpacked
 from perfview.words import CATALOGUES, ENGLISH, speak
 
 LANGUAGE = "xx"
+TRANSLATED = "zh"
+"""A language whose catalogue has all that is said."""
 Texts = Iterator[tuple[str, str]]
 
 # What no reader sees: kinds, keys, addresses, colours, numbers in binary.
@@ -32,10 +34,14 @@ _LATEX = re.compile(r"\\text\{((?:[^{}]|\{[^{}]*\})*)\}")
 
 
 class Marked(dict[str, str]):
-    """The English catalogue in marks; a template of perfcore stands in marks as it is."""
+    """The English catalogue in marks; a template of perfcore stands in marks as it is.
+
+    One that translators do not find in their catalogue stands bare, also within marks.
+    """
 
     def get(self, key: str, default: object = None) -> str:  # type: ignore[override]
-        return super().get(key) or f"⟦{key}⟧"
+        bare = f"⟦{key}⟧" if CATALOGUES[TRANSLATED].get(key) else f"⟧{key}⟦"
+        return super().get(key) or bare
 
 
 def add_marks() -> None:
@@ -65,7 +71,7 @@ def unmarked(text: str) -> str:
 
 def bare(text: str, names: set[str] = frozenset()) -> str:  # type: ignore[assignment]
     """Return what of a text stands in no mark and is no name, formula or number; "" for nothing."""
-    text = unmarked(text)
+    text = unmarked(text).replace("\\", "")  # a name is escaped
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, "")
     rest = _TAG.sub("", text)

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from perfcore.messages import message
 from perfview.words import commas, escaped, listed, say, sentences, told
+from perfview.words.filling import filled
 from tests.perfview.running_app import opened
 from tests.perfview.words.marked import LANGUAGE, bare, marked
 
-WHY = message("{what} is undefined: {why}.", what="F1", why=message("no case is positive"))
+WHY = message("Break-even is undefined: {reason}.", reason=message("no case is positive"))
 
 
 def test_one_and_many() -> None:
@@ -26,14 +27,24 @@ def test_texts_follow_each_other_by_texts() -> None:
 
 
 def test_english_is_the_message_itself() -> None:
-    assert told(WHY) == "F1 is undefined: no case is positive."
+    assert told(WHY) == "Break-even is undefined: no case is positive."
 
 
 def test_a_message_is_looked_up_with_the_messages_in_it() -> None:
     with marked():
-        assert told(WHY) == "⟦F1 is undefined: ⟦no case is positive⟧.⟧"
+        assert told(WHY) == "⟦Break-even is undefined: ⟦no case is positive⟧.⟧"
         assert told("Recall") == "⟦Recall⟧"
         assert say("explanations.undefined_when", reason=WHY).count("⟦") == 3
+        known = "Break-even is undefined: {reason}."
+        assert bare(told(message(known, reason=message("never translated")))) == "never translated"
+
+
+def test_chinese_and_latin_letters_stand_apart_where_values_meet_a_text() -> None:
+    template = "宏{measure}与{other}之差为 {gap} 即“{label}”"
+    values = {"measure": "F1 度量", "other": "AUC", "gap": "5 %", "label": "类A"}
+    assert filled(template, values) == "宏 F1 度量与 AUC 之差为 5 % 即“类A”"
+    assert filled(template, values | {"measure": "查准率"}).startswith("宏查准率与 AUC")
+    assert filled("the{measure}x", {"measure": "F1"}) == "theF1x"
 
 
 def test_the_language_of_the_address_holds_on_every_page() -> None:
