@@ -53,7 +53,7 @@ def _origin(opened: session.OpenLink) -> str:
         parts.append(say("links.coarse_least", least=count(opened.least)))
     if opened.coarser:
         parts.append(say("links.differ"))
-    return f"{' · '.join(parts)}. {say('links.read_only')}"
+    return say("links.opened", parts=" · ".join(parts), read_only=say("links.read_only"))
 
 
 def show_dead(title: str, text: str, *, sign_in: bool = False) -> None:

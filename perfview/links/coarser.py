@@ -9,7 +9,7 @@ from perfview.links.preparations import Prepared
 from perfview.session.snapshots import Snapshot
 from perfview.store.contents import Payload
 from perfview.store.reductions import Limit, Reduction, limit_of, offers
-from perfview.words import escaped, say
+from perfview.words import escaped, say, sentences
 
 DIGITS = (0, 6, 5, 4, 3, 2, 1)
 LEAST = (1, 2, 5, 10, 20, 50, 100)
@@ -77,7 +77,7 @@ def show_limit(payload: Payload, reduction: Reduction) -> bool:
         without = limit_of(payload, amounts=False).most
         if without > limit.most:
             said.append(say("links.limit_without_amounts", count=without))
-    st.warning(escaped(" ".join(said)))
+    st.warning(escaped(sentences(*said)))
     return True
 
 
@@ -144,7 +144,7 @@ def _show_single(ready: Prepared) -> None:
     ]
     if said:
         hint = [say("links.single_hint")] if _may_be_coarser(ready.payload) else []
-        st.warning(escaped(" ".join([*dict.fromkeys(said), *hint])))
+        st.warning(escaped(sentences(*dict.fromkeys(said), *hint)))
 
 
 def show_names(ready: Prepared, snapshot: Snapshot) -> None:

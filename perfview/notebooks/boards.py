@@ -18,7 +18,7 @@ from perfview.kit.tasks import TASKS
 from perfview.notebooks.inputs import data_of, finished_in
 from perfview.session.caches import kept_in
 from perfview.session.data_sets import DataSet
-from perfview.words import listed, say
+from perfview.words import commas, listed, say, sentences
 
 MEGABYTE = 10**6
 MAY = "allow-scripts allow-downloads allow-popups"
@@ -128,11 +128,11 @@ class Board:
         """Return the figures in words."""
         card = TASKS[self._data.task].report.card(self._finished, self._model)
         rule = unescape(_TAG.sub("", card.rule))
-        figures = ", ".join(f"{name} {value}" for name, value in card.expected.boxes.items())
+        figures = commas(f"{name} {value}" for name, value in card.expected.boxes.items())
         said = [f"{rule} {card.expected.title}: {figures}."]
         if len(self._models) > 1:
             said.append(say("notebooks.models", model=self._model, models=listed(self._models)))
-        return " ".join(said)
+        return sentences(*said)
 
     __repr__ = __str__
 

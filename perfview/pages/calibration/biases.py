@@ -17,7 +17,7 @@ from perfview.tasks.binary.subgroups.parts import parted
 from perfview.tasks.binary.views import View
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, show_table
-from perfview.words import escaped, listed, say
+from perfview.words import escaped, listed, say, sentences
 
 
 @cached()
@@ -56,7 +56,7 @@ def biases_text(found: BiasTable) -> str:
         names = [f"“{part}”" for part, is_wrong in zip(found.parts, wrong, strict=True) if is_wrong]
         if names:
             said.append(say(f"calibration.biases_{side}", values=escaped(listed(names))))
-    return " ".join(said) or say("calibration.biases_none")
+    return sentences(*said) or say("calibration.biases_none")
 
 
 def biases_table(found: BiasTable, column: str) -> FigureTable:

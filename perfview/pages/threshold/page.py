@@ -76,7 +76,7 @@ def interval_texts(view: View) -> dict[str, dict[str, str]]:
             drawn = say("threshold.interval_groups", by=sure.by)
         texts[key] = {
             "text": say("board.interval", low=low, high=high),
-            "hint": f"{hint} {drawn}",
+            "hint": sentences(hint, drawn),
         }
     return texts
 

@@ -17,7 +17,7 @@ from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.figure_tables import FigureTable
 from perfview.tasks.texts.tallies import Systems, cut_in, documents_of, shared_figures, systems
-from perfview.words import say, told
+from perfview.words import commas, say, told
 
 Differences = Mapping[str, JudgedDifference]
 
@@ -100,4 +100,4 @@ def _differs(one: JudgedDifference, other: JudgedDifference) -> bool:
 
 
 def _listed(names: Mapping[str, str], keys: Iterable[str]) -> str:
-    return ", ".join(names[key] for key in keys)
+    return commas(names[key] for key in keys)

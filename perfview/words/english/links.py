@@ -213,6 +213,7 @@ TEXT: dict[str, str] = {
     "links.by": "Shared by {sender} on {day}",
     "links.on": "Shared on {day}",
     "links.until": "works until {day}",
+    "links.opened": "{parts}. {read_only}",
     "links.read_only": (
         "You can change everything here. Only you see that; the sender's page stays as it is."
     ),

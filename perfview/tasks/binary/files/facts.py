@@ -8,7 +8,7 @@ from perfcore.results import Result, Use
 from perfview.kit.bounds import figure_text
 from perfview.kit.theme import count, percent
 from perfview.tasks.amounts import price_text
-from perfview.words import say
+from perfview.words import commas, say
 
 
 def facts_of(result: Result, name: str) -> dict[str, str]:
@@ -51,7 +51,7 @@ def costs_text(use: Use) -> str:
     alarm, left = (price_text(c, pricing.negatives) for c in (costs.cost_fp, costs.cost_tn))
     terms = say("downloads.costs", missed=missed, alarm=alarm)
     if costs.cost_tp or costs.cost_tn:
-        terms = f"{terms}, {say('downloads.costs_right', found=found, left=left)}"
+        terms = commas([terms, say("downloads.costs_right", found=found, left=left)])
     return say("downloads.with_unit", terms=terms, unit=use.unit) if use.unit else terms
 
 

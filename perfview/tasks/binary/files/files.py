@@ -51,7 +51,7 @@ def show_model_files(
         The lowest and highest operating condition, where costs are known only roughly.
     """
     look = Look(chosen=session.choices(), axis=axis, between=between, made=model in file.made_of)
-    said = " ".join(filter(None, [say("downloads.what"), _single_text(file)]))
+    said = sentences(say("downloads.what"), _single_text(file))
     show_downloads(page, file, model, said=said, look=look)
 
 

@@ -36,7 +36,7 @@ from perfview.tasks.binary.periods import times_in_use
 from perfview.tasks.binary.places import Place, nowhere
 from perfview.tasks.binary.uses import costs_said, use_in
 from perfview.tasks.times import OPTIONS
-from perfview.words import say
+from perfview.words import say, sentences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,7 +203,7 @@ def _said(result: Result, name: str, kept: int) -> str:
         said.append(say("downloads.sampled", all=count(len(sweep)), kept=count(kept)))
     if sweep.negated:
         said.append(say("downloads.reversed"))
-    return " ".join(said)
+    return sentences(*said)
 
 
 def _nowhere(result: Result, look: Look) -> Place:
