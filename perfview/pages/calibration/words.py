@@ -24,7 +24,9 @@ TEXT: dict[str, str] = {
         "That is **no more than chance** makes: calibrated scores of these cases would show "
         "{mean}, and up to {upper}."
     ),
-    "calibration.as_given": "As given it was {miscalibration} of {brier}.",
+    "calibration.as_given": (
+        "Of the scores as given it was {miscalibration} of a Brier score of {brier}."
+    ),
     "calibration.own_prevalence": (
         "All figures here are of these cases: the share of positives to expect elsewhere changes "
         "nothing."
@@ -76,7 +78,9 @@ TEXT: dict[str, str] = {
         "Of {cases} cases {where}, {rate} were positive; {usual_low} to {usual_high} would be "
         "usual."
     ),
-    "calibration.gap.one": "The one case {where} is one that its score makes unlikely.",
+    "calibration.gap.one": (
+        "Only one case lies {where}, and its score makes what happened unlikely."
+    ),
     "calibration.at": "at {low}",
     "calibration.between": "at {low} to {high}",
     "calibration.gap_weighted": (

@@ -17,7 +17,7 @@ TEXT: dict[str, str] = {
         "other figures of shape take features as they are."
     ),
     "clusterings.metric": "Distance",
-    "clusterings.metric_help": "Between points, for silhouettes.",
+    "clusterings.metric_help": "Distance between points, for silhouettes.",
     "clusterings.metric_euclidean": "Euclidean",
     "clusterings.metric_manhattan": "Manhattan",
     "clusterings.metric_cosine": "cosine",

@@ -81,7 +81,7 @@ TEXT: dict[str, str] = {
     ),
     "regression.parts_x": "Share of the variance of the truth",
     "regression.murphy_title": "Whose predictions cost less, whatever errors cost?",
-    "regression.murphy_x": "Where the two ways of acting part",
+    "regression.murphy_x": "Value at which the decision changes",
     "regression.murphy_y": "Mean loss",
     "regression.murphy_note": (
         "Murphy curves: if it matters whether the truth is above or below a number, this is what "

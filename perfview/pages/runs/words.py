@@ -57,8 +57,8 @@ TEXT: dict[str, str] = {
         "two runs {across}."
     ),
     "runs.alike": (
-        "They differ no more than the runs themselves do: nothing here tells against reading the "
-        "scores of all runs on one scale."
+        "The two shares differ no more than the runs themselves do: nothing here speaks against "
+        "reading the scores of all runs on one scale."
     ),
     "runs.across_worse": (
         "So scores of different runs do not seem to be on one scale: one threshold for all runs "

@@ -264,7 +264,7 @@ TEXT: dict[str, str] = {
         "The threshold in use costs at most {share} more than the best at {of} **from {low} to "
         "{high}**."
     ),
-    "costs.range_excess": ("The {share} are of what errors cost more than correct decisions."),
+    "costs.range_excess": ("The {share} is a share of what errors cost beyond correct decisions."),
     "costs.range_of_costs": "costs (missed positive : false alarm)",
     "costs.range_of_conditions": "operating conditions",
     "costs.range_safest": (

@@ -43,7 +43,7 @@ TEXT: dict[str, str] = {
     "regression.unit_help": "What these prices are in, such as EUR.",
     "regression.costs_none": "Enter a price above 0: at these no error costs anything.",
     "regression.costs_now": (
-        "At {over} per unit too high and {under} per unit too low a prediction costs {cost} on "
+        "At {over} per unit too high and {under} per unit too low, a prediction costs {cost} on "
         "average: {high} for those that are too high, {low} for those that are too low."
     ),
     "regression.costs_sure": (

@@ -40,13 +40,13 @@ TEXT: dict[str, str] = {
     "texts.ngrams": "Which words does only one of them get right?",
     "texts.ngrams_said": (
         "Words, and runs of up to four words, that stand in the references. First come those that "
-        "one system gets right far oftener. Click one to open a segment in which they differ."
+        "one system gets right far more often. Click one to open a segment in which they differ."
     ),
     "texts.ngrams_link": (
         "A link keeps numbers and no text, so it cannot say which words a system gets right."
     ),
-    "texts.ngrams_of": "{model} gets right oftener than {other}",
-    "texts.no_ngrams": "There are no words that {model} gets right oftener than {other}.",
+    "texts.ngrams_of": "{model} gets right more often than {other}",
+    "texts.no_ngrams": "There are no words that {model} gets right more often than {other}.",
     "texts.ngram": "Words",
     "texts.ngram_open": "Open a segment in which they differ",
     "texts.ngrams_right_help": "How often {model} has them, where a reference has them too.",

@@ -92,7 +92,7 @@ TEXT: dict[str, str] = {
     ),
     "board.plain_precision": "Of {called} cases called {label}, {found} really are.",
     "board.plain_none_called": "No case is called {label}.",
-    "board.plain_recall": "Of the {all} that really are, {found} are found.",
+    "board.plain_recall": "Of the {all} cases that really are {label}, {found} are found.",
     "board.plain_no_positives": "No case really is {label}.",
     "board.zoom_hint": "The corner in which the curve of a good model lies",
     "board.zoom_in": "Enlarge the corner",

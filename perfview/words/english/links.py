@@ -80,7 +80,7 @@ TEXT: dict[str, str] = {
     ),
     "links.whole_alone": (
         "Only part of the cases is compared here. The link compares all cases of “{data}” instead: "
-        "from the difference of the two, readers could tell who the few are that are left out."
+        "from the difference of the two, readers could tell which few are left out."
     ),
     # How coarse
     "links.digits": "Round scores to",

@@ -301,7 +301,7 @@ def test_a_report_of_numbers_has_prices_and_a_tolerance(tmp_path: Path) -> None:
     prices = ["--cost-over", "1", "--cost-under", "3"]
     assert forked("report", TIPS, "-o", path, *prices, "--tolerance", "0.62").returncode == 0
     page = path.read_text()
-    assert "At 1 per unit too high and 3 per unit too low a prediction costs" in page
+    assert "At 1 per unit too high and 3 per unit too low, a prediction costs" in page
     assert "Over all cases like these, a prediction costs between" in page
     result = forked("report", TIPS, "--json", *prices)
     assert json.loads(result.stdout)["prices"] == {"over": 1.0, "under": 3.0, "unit": ""}

@@ -220,7 +220,7 @@ def test_recalibrated_scores_are_told_beside_those_given() -> None:
     given = page(data="breast_cancer", model="naive_bayes").texts()
     app = page(data="breast_cancer", model="naive_bayes", calibrate="isotonic")
     assert "makes 0.017 of the Brier score of 0.057" in given
-    assert "As given it was 0.017 of 0.057." in app.texts()
+    assert "Of the scores as given it was 0.017 of a Brier score of 0.057." in app.texts()
     assert "As given" not in given
     assert "As given" not in page(data=OUTSIDE, calibrate="log_odds").texts()
 

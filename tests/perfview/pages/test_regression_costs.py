@@ -30,7 +30,7 @@ from tests.perfview.shared_cases import file_of
 MADE = datetime(2026, 11, 26, tzinfo=UTC)
 T = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
 NOW = (
-    "At 1 EUR per unit too high and 3 EUR per unit too low a prediction costs 3.800 EUR on "
+    "At 1 EUR per unit too high and 3 EUR per unit too low, a prediction costs 3.800 EUR on "
     "average: 0.800 EUR for those that are too high, 3.000 EUR for those that are too low."
 )
 

@@ -121,7 +121,7 @@ def test_the_spread_in_words() -> None:
 @pytest.mark.parametrize(
     ("across", "said"),
     [
-        (0.9, "They differ no more than the runs themselves do"),
+        (0.9, "The two shares differ no more than the runs themselves do"),
         (0.8, "scores of different runs do not seem to be on one scale"),
         (0.99, "Across runs the classes are told apart better than within one."),
     ],
@@ -135,7 +135,7 @@ def test_pooled_and_averaged_are_told_apart_by_pairs_across_runs(across: float, 
 
 def test_a_gap_within_the_spread_of_runs_tells_nothing() -> None:
     wide = pooled_text(values(0.7, 0.9, 0.95), PooledAUC(0.8, 0.85, 0.8, 0.25))
-    assert "They differ no more than the runs themselves do" in wide
+    assert "The two shares differ no more than the runs themselves do" in wide
 
 
 def test_shifted_scores_of_one_run_are_found() -> None:

@@ -113,10 +113,10 @@ def test_the_page_tells_which_system_is_better_and_by_which_words(app: Screen) -
     pair = tables[say("comparisons.title")]
     assert len(pair) == len(FIGURES)
     assert len(pair[0]) == 9  # values, difference, two p values of both tests, verdict, test
-    assert tables["system 0 gets right oftener than system 1"]
+    assert tables["system 0 gets right more often than system 1"]
     app.put(beside="system 2")
     assert "system 0 and system 2: which is better?" in app.texts()
-    assert "system 0 gets right oftener than system 2" in tables_of(app)
+    assert "system 0 gets right more often than system 2" in tables_of(app)
 
 
 def test_a_link_shows_the_same_numbers_and_says_that_it_has_no_words(app: Screen) -> None:

@@ -71,7 +71,7 @@ def test_both_ends_are_told_as_ratios_though_one_error_may_cost_nothing(
 
 
 def test_where_being_right_has_a_price_the_share_is_said_to_be_of_the_rest() -> None:
-    excess = "The 5.0 % are of what errors cost more than correct decisions."
+    excess = "The 5.0 % is a share of what errors cost beyond correct decisions."
     for tp, tn, said in ((100, 100, True), (0, -1, True), (0, 0, False)):
         here = CostRange(
             cost_fn=(103, 105), cost_fp=(101, 101), prevalence=(0.5, 0.5), cost_tp=tp, cost_tn=tn
