@@ -199,8 +199,8 @@ def report(**options: Any) -> None:
     clusterings or of texts, or the address of one, such as s3://bucket/mail.csv. Several counts
     files add up; several files of cases are runs. A file of truth and others of scores are put
     together by the ids of their cases, a file of references and those of systems line by line.
-    Thresholds, costs of errors and figures over time are of two classes; prices of what is
-    predicted too high or too low, and tolerances, are of numbers; tokens and lower case of texts.
+    Thresholds and costs of errors are of two classes; prices of what is predicted too high or too
+    low, and tolerances, are of numbers; tokens and lower case of texts.
     """
     from perfview.commands.reports import write_report
 
@@ -252,6 +252,7 @@ def check(**options: Any) -> int:
 @click.option("--digits", type=click.IntRange(1, 15), help="Round scores to so many digits.")
 @click.option("--least", type=click.IntRange(1), default=1, help="Cases that share each score.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
+@_times("Figures over time by this period go along; the shortest with enough cases else.")
 @_BY_ORDER
 @_SMALLER
 @_SHEET

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from perfview.commands.refusals import UnusableError
 from perfview.commands.reports import data_at
+from perfview.commands.times import with_times
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
 from perfview.links.coarser import limit_text, periods_of
+from perfview.links.parcels import with_changes
 from perfview.links.preparations import prepared_payload
 from perfview.session.caches import without_session
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.session.open_links import SHARE
 from perfview.session.snapshots import Snapshot
@@ -44,8 +47,9 @@ def share_file(
     by_order: bool,
     smaller_is_positive: Sequence[str] = (),
     sheet: str | None = None,
+    **times: str | None,
 ) -> str:
-    """Put the counts of a file into the store and return the link."""
+    """Put the counts of a file into the store and return the link; `times` are of `with_times`."""
     logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
     without_session()
     file = data_at(
@@ -55,9 +59,9 @@ def share_file(
         by_order=by_order,
         sheet=sheet,
     )
-    made = link_to(
-        file, store=store(), title=title, note=note, days=days, digits=digits, least=least
-    )
+    chosen = with_times(file, file.models[0], Choices(data=file.id), **times)
+    words: dict[str, Any] = {"title": title, "note": note, "days": days}
+    made = link_to(file, store=store(), digits=digits, least=least, chosen=chosen, **words)
     return json.dumps(made, ensure_ascii=False) if as_json else str(made["url"])
 
 
@@ -70,13 +74,19 @@ def link_to(
     days: int | None,
     digits: int | None,
     least: int,
+    chosen: Choices | None = None,
 ) -> dict[str, Any]:
-    """Put the counts of a data set into a store; return the link, and what it keeps."""
+    """Put the counts of a data set into a store; return the link, and what it keeps.
+
+    Figures over time are as they are `chosen`.
+    """
     known = settings()
     task = TASKS[file.task]
     reduction = Reduction(digits=digits, least=least)
+    chosen = Choices(data=file.id) if chosen is None else chosen
+    parcel = with_changes(task.parcel(file, chosen), file, chosen)
     try:
-        ready = prepared_payload(task.parcel(file).payload, reduction)
+        ready = prepared_payload(parcel.payload, reduction)
     except TooFewError as error:
         raise UnusableError(limit_text(error.limit)) from error
     scores = ready.payload.scores

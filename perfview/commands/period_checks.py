@@ -11,17 +11,16 @@ import numpy as np
 
 import perfview.pages  # noqa: F401  # fills the lists of tasks and pages
 from perfcore.readers.subgroups import MISSING
-from perfcore.readers.times.periods import MOST, cases_of_periods
+from perfcore.readers.times.periods import cases_of_periods
 from perfview.commands.checks import NOT_MET, are_met, asked_of, models_of
 from perfview.commands.refusals import UnusableError
 from perfview.commands.reports import data_at, with_options
+from perfview.commands.times import times_of_options
 from perfview.downloads.facts import words_now
 from perfview.kit.tasks import TASKS
 from perfview.session.caches import without_session
 from perfview.session.choices import Choices
-from perfview.session.data_files import DataFile
-from perfview.session.data_sets import DataSet
-from perfview.tasks.times import BY, ORDER, PERIOD, Times, of_rows, one_run
+from perfview.tasks.times import one_run
 
 
 def check_periods(
@@ -47,7 +46,7 @@ def check_periods(
     without_session()
     file = data_at([str(result)], drop_bad_rows=drop_bad_rows)
     names = models_of(file.name, file.models, model)
-    times = _times(file, names[0], by=by, time=time or "", dates=dates or "")
+    times = times_of_options(file, names[0], by=by, time=time, dates=dates)
     chosen = Choices(data=file.id)
     for name in names:
         chosen = with_options(file, name, chosen, **given)
@@ -77,33 +76,3 @@ def check_periods(
         f"NOT MET in: {', '.join(failed)}" if failed else f"Met in all {len(judged)} of them."
     )
     return NOT_MET if failed else 0
-
-
-def _times(file: DataSet, model: str, *, by: str, time: str, dates: str) -> Times:
-    """Return the cases of a file by the periods that options say, refused where there are none."""
-    if not isinstance(file, DataFile):
-        raise UnusableError(f"{file.name} holds no cases: --by needs a file with a row for each.")
-    chosen = Choices(data=file.id)
-    for parameter, value in ((PERIOD, by), (BY, time), (ORDER, dates)):
-        chosen = chosen.having(parameter, value)
-    times = Times(file, model, file, of_rows, chosen, runs_first=False)
-    if time and time not in times.columns:
-        known = f"has dates in {', '.join(times.columns)}" if times.columns else "has none"
-        raise UnusableError(f"Column {time!r} of {file.name} holds no dates: the file {known}.")
-    if not times.column:
-        raise UnusableError(f"{file.name} has no column of dates: --by needs one.")
-    found = times.columns[times.column]
-    if not found.order:
-        raise UnusableError(
-            f"Nothing tells whether dates such as 1/2/2026 in column {times.column!r} begin with "
-            "the day: add --dates 'day first' or --dates 'month first'."
-        )
-    if times.period != by:
-        possible = ", ".join(times.periods) or "none"
-        raise UnusableError(
-            f"Column {times.column!r} of {file.name} does not hold from 2 to {MOST} periods of a "
-            f"{by}. Those that it can be parted by: {possible}."
-        )
-    for note in found.notes:
-        click.echo(str(note), err=True)
-    return times

@@ -20,6 +20,7 @@ from perfcore.results import Finished, result_json
 from perfview.commands.places import on_disk
 from perfview.commands.refusals import UnusableError
 from perfview.commands.sources import require_once
+from perfview.commands.times import with_times
 from perfview.downloads.facts import words_now
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
@@ -31,6 +32,7 @@ from perfview.session.data_sets import DataSet
 from perfview.session.joined_files import joined_files, matched_files
 from perfview.session.uploaded_files import data_of_result, is_result
 from perfview.settings import settings
+from perfview.tasks.changes import changes_in
 from perfview.words import ENGLISH, listed, say, spoken_in
 
 ALL = ""
@@ -139,6 +141,9 @@ def write_report(
     by_order: bool = False,
     sheet: str | None = None,
     language: str = ENGLISH,
+    by: str | None = None,
+    time: str | None = None,
+    dates: str | None = None,
     **given: float | str | None,
 ) -> None:
     """Write the page, or the result, of a file; what else is given are options of its task."""
@@ -160,6 +165,7 @@ def write_report(
     if shown not in names:
         raise UnusableError(f"{file.name} has no model {shown!r}, but {', '.join(names)}.")
     chosen = with_options(file, shown, None, **given)
+    chosen = with_times(file, shown, chosen, by=by, time=time, dates=dates)
     result = result_of(file, chosen, drawn=as_json, title=title)
     page = spoken_in(language, lambda: page_of(file, result, shown, chosen))
     made = result_json(result) if as_json else page()
@@ -189,7 +195,8 @@ def page_of(
 ) -> bytes:
     """Return the page in one file of a model of a result; of all pages, if none are named."""
     look = PAGES[TASKS[file.task].first_page].look(file, result, model, chosen)
-    return page_html(result, model, look, pages)
+    changes = None if pages else changes_in(file, model, chosen)
+    return page_html(result, model, look, pages, changes() if changes else None)
 
 
 def with_options(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from perfview.downloads.spreadsheets import table_file
+from perfview.store.changes import Changes
 from perfview.tasks.figure_tables import Cell, FigureTable, Row
 
 
@@ -16,6 +17,16 @@ def figures_file(table: FigureTable, of_rows: str) -> bytes:
     for column, ends in zip(table.columns, sure, strict=True):
         names += [column.key, *([f"{column.key}_low", f"{column.key}_high"] if ends else [])]
     return table_file(names, (_numbers(row, sure) for row in table.rows))
+
+
+def changes_file(found: Changes | None) -> bytes:
+    """Return the figures of each period, with both ends of their intervals."""
+    if found is None:
+        return table_file(["period", "cases"], [])
+    names = [f"{key}{end}" for key in found.ends for end in ("", "_low", "_high")]
+    numbers = [found.cases, *(row for ends in found.ends.values() for row in ends)]
+    rows = zip(found.runs, *(each.tolist() for each in numbers), strict=True)
+    return table_file(["period", "cases", *names], rows)
 
 
 def _numbers(row: Row, sure: list[bool]) -> list[object]:

@@ -13,6 +13,7 @@ from perfcore.results import result_json
 from perfview import session
 from perfview.downloads.cards import card_html
 from perfview.downloads.facts import words_now
+from perfview.downloads.figure_tables import changes_file
 from perfview.downloads.one_file import page_html
 from perfview.downloads.sources import source_of
 from perfview.downloads.table_buttons import (
@@ -27,6 +28,7 @@ from perfview.kit.entries import show_title_and_note
 from perfview.kit.pages import Download, Page
 from perfview.kit.tasks import TASKS
 from perfview.session.data_sets import DataSet
+from perfview.tasks.changes import changes_in
 from perfview.words import escaped, say
 
 PAGE_SIZE = "2 MB"
@@ -152,9 +154,13 @@ def report_files(
         What the help of the result holds in its braces.
     """
     source, words = source_of(view.file), TASKS[view.file.task].report.words
+    changes = changes_in(view.file, view.model, session.choices())
 
     def page() -> bytes:
-        return page_html(result(), view.model, look())
+        return page_html(result(), view.model, look(), changes=changes() if changes else None)
+
+    def periods() -> bytes:
+        return changes_file(changes() if changes else None)
 
     def card() -> bytes:
         return card_html(result(), view.model, source=source)
@@ -169,4 +175,6 @@ def report_files(
         Download("downloads.result", "json", "application/json", whole, told),
     )
     own = (each.label.replace("downloads.", f"{words}.", 1) for each in files)
-    return tuple(replace(each, help=f"{key}_help") for each, key in zip(files, own, strict=True))
+    helped = (replace(each, help=f"{key}_help") for each, key in zip(files, own, strict=True))
+    over_time = Download("downloads.periods", "periods.csv", "", periods)
+    return *helped, *([over_time] if changes else [])

@@ -15,15 +15,18 @@ import numpy.typing as npt
 from perfcore.results import Finished
 from perfview.downloads.bundles import style_of
 from perfview.downloads.facts import facts_html, title_of
-from perfview.downloads.markup import document, policy
+from perfview.downloads.markup import document, policy, strong
 from perfview.downloads.scripts import bundle, plotly, scripts_html, unpacker
 from perfview.kit.boards import Board
+from perfview.kit.boards.cards import CARDS, told_of
 from perfview.kit.boards.contents import BoardContent, about, content_header
 from perfview.kit.boards.packing import Columns, packed
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS, numbers_of
-from perfview.words import say
+from perfview.store.changes import Changes
+from perfview.tasks.changes import changes_said, changes_told, method_said, names_of
+from perfview.words import say, sentences
 
 Indices = npt.NDArray[np.int64]
 
@@ -95,7 +98,13 @@ Part = str | BoardPart | LiveBoard
 """What stands in a file: escaped HTML, or a board."""
 
 
-def page_html(result: Finished, name: str, look: Any = None, pages: Collection[str] = ()) -> bytes:
+def page_html(
+    result: Finished,
+    name: str,
+    look: Any = None,
+    pages: Collection[str] = (),
+    changes: Changes | None = None,
+) -> bytes:
     """Return a page with the parts of all pages of a task about a model. It may load nothing.
 
     Boards are made of the modules, the sheets and the messages of the app, so they show the same
@@ -111,10 +120,14 @@ def page_html(result: Finished, name: str, look: Any = None, pages: Collection[s
         How the author looked at it, as the pages want to know it.
     pages : collection of str
         The keys of the pages whose parts it has; empty for all.
+    changes : Changes, optional
+        What changes over time in its figures, which stands below the first page.
     """
     report, title = TASKS[result.task].report, title_of(result, name)
     look = report.look() if look is None else look
     sections = sections_of(result, name, look, pages)
+    if changes is not None:
+        sections[next(iter(sections))] += changes_parts(result, name, changes)
     areas = report.areas(result, name, look)
     kept, pictured = kept_points(sections), about(name, result.origin.name, areas)
     place = report.nowhere(result, look)
@@ -169,6 +182,19 @@ def sections_of(
         if page.part is not None and (not pages or page.key in pages)
     }
     return {key: part if isinstance(part, list) else [part] for key, part in parts.items() if part}
+
+
+def changes_parts(result: Finished, name: str, changes: Changes) -> list[Part]:
+    """Return what changes over time in the figures of a model, as its page has it."""
+    names = names_of(result.task, changes)
+    told = changes_told(result.origin.name, name, changes, names)
+    said = sentences(*changes_said(changes.odd, names, str))
+    return [
+        f"<h3>{escape(say('over_runs.changes'))}</h3>",
+        f"<p>{strong(said)}</p>",
+        BoardPart.of(CARDS, told_of(told)),
+        f"<p>{escape(method_said(changes))}</p>",
+    ]
 
 
 def kept_points(sections: Mapping[str, Sequence[Part]]) -> Indices:

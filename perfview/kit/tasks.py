@@ -43,6 +43,22 @@ class Parts:
     calls: Callable[[Any, str, float], str]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class OverTime:
+    """What is shown from period to period of time: figures, and what returns how sure they are.
+
+    Attributes
+    ----------
+    figures
+        By key.
+    intervals
+        Returns those of a model on a data set, by key.
+    """
+
+    figures: Mapping[str, Any]
+    intervals: Callable[[Any, str], Mapping[str, Any]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Task(Owner):
     """What a file can hold: two classes, classes, regression, ...
@@ -63,7 +79,7 @@ class Task(Owner):
     kept
         As what a link keeps a data set, where it keeps more than sweeps; None where it does not.
     parcel
-        Returns what a link keeps of a data set, which needs no session: a `Parcel`.
+        Returns what a link keeps of a data set and choices, which needs no session: a `Parcel`.
     of_result
         Returns what a result file keeps of its data set, as `kept`, or None of a file that does not
         keep all that pages show. With it `cutpoint counts` writes such files.
@@ -72,6 +88,8 @@ class Task(Owner):
         the cases that is compared; without it the parcel is both.
     keeps
         The key of the text that says in the Share dialog what a link keeps.
+    over_time
+        What is shown from period to period; None where its pages show that in a way of their own.
     show_along
         Draws in the Share dialog what may go along with a data set on wish.
     seen
@@ -92,18 +110,19 @@ class Task(Owner):
     show_more: Callable[[Any], None] = lambda _: None
     parts: Parts | None = None
     kept: type[Any] | None = None
-    parcel: Callable[[Any], Any]
+    parcel: Callable[[Any, Any], Any]
     of_result: Callable[[Any], Any] | None = None
     parcels: Callable[[Any], tuple[Any, Any]] | None = None
     keeps: str = "links.kept"
+    over_time: OverTime | None = None
     show_along: Callable[[Any], None] = lambda _: None
     seen: Callable[[Any, Any, Any], Any] = lambda chosen, parcel, kept: chosen
     first_page: str
     report: Report
 
-    def both_parcels(self, file: Any) -> tuple[Any, Any]:
+    def both_parcels(self, file: Any, chosen: Any) -> tuple[Any, Any]:
         """Return what goes along with a link that a reader makes, see `parcels`."""
-        return (self.parcel(file),) * 2 if self.parcels is None else self.parcels(file)
+        return (self.parcel(file, chosen),) * 2 if self.parcels is None else self.parcels(file)
 
     @property
     def forms(self) -> tuple[Form, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from perfview.drawing import st
 from perfview.kit.rows import show_rows
 from perfview.kit.theme import count, exact, threshold_text, together
@@ -52,8 +54,10 @@ def show_coarser(payload: Payload) -> Reduction:
 
 
 def periods_of(payload: Payload) -> list[str]:
-    """Return the names of the periods whose counts are kept."""
-    return [file.name for file in payload.files if file.period]
+    """Return the names of the periods whose counts or figures are kept."""
+    kept = (found.runs for whole in payload.wholes for found in whole.changes.values())
+    names = [*(file.name for file in payload.files if file.period), *chain.from_iterable(kept)]
+    return [*dict.fromkeys(names)]
 
 
 def _may_be_coarser(payload: Payload) -> bool:

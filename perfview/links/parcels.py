@@ -6,18 +6,21 @@ Identifiers of uploads never go along: whoever knows one may open the file itsel
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
 
 from perfcore.costs import Tally
 from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS
 from perfview.session import choices, seen
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import Snapshot
 from perfview.store.cells import Behind, behind
 from perfview.store.contents import Payload, SharedFile
 from perfview.store.sources import Source, grouped, unknown, weighted
+from perfview.tasks.changes import changes_in
+from perfview.tasks.times import CHOSEN
 
 Counter = Callable[[DataSet, str], Tally]
 
@@ -97,6 +100,19 @@ def _behind(found: Any, model: str, tally: Tally) -> Behind:
         kept: Behind = found.behind(model)
         return kept
     return behind(found, model, tally)
+
+
+def with_changes(parcel: Parcel, file: DataSet, chosen: Choices) -> Parcel:
+    """Return a parcel with what changes over time in the figures of its models, if known."""
+    counts = {model: changes_in(file, model, chosen) for model in file.models}
+    found = {model: count() for model, count in counts.items() if count is not None}
+    changes = {model: each for model, each in found.items() if each is not None}
+    if not changes:
+        return parcel
+    whole, *others = parcel.payload.wholes
+    wholes = (replace(cast("Any", whole), changes=changes), *others)
+    key = "\n".join([parcel.key, *(chosen.of(each) for each in CHOSEN)])
+    return replace(parcel, key=key, payload=replace(parcel.payload, wholes=wholes))
 
 
 def snapshot_of(page: Page, parcel: Parcel, kept: Payload) -> Snapshot:

@@ -14,7 +14,7 @@ from perfview.kit.pages import Page
 from perfview.kit.tasks import TASKS
 from perfview.links.coarser import show_coarser, show_kept, show_limit, show_names
 from perfview.links.own_links import deletion, show_copy, show_own_links
-from perfview.links.parcels import Parcel, snapshot_of
+from perfview.links.parcels import Parcel, snapshot_of, with_changes
 from perfview.links.preparations import Prepared, prepared
 from perfview.links.sent import preview_of, sent_of
 from perfview.settings import settings
@@ -124,7 +124,10 @@ def _show_form(page: Page) -> None:
         audience = _audience()
     card = _card(audience)
     TASKS[file.task].show_along(file)
-    parcel, whole = TASKS[file.task].both_parcels(file)
+    chosen = session.choices()
+    both = TASKS[file.task].both_parcels(file, chosen)
+    parcel, whole = (with_changes(each, file, chosen) for each in both)
+    whole = parcel if both[0] is both[1] else whole
     for note in parcel.notes:
         st.caption(note)
     reduction = show_coarser(whole.payload)

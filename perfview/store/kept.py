@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, ClassVar, Self, cast
 
 from perfcore.arrays import FloatArray
+from perfview.store.changes import Changes
 
 UPLOAD = "upload-"
 """How the identifier of an upload begins, which no link may hold."""
@@ -47,6 +49,8 @@ class Kept(ABC):
         The names of the classes; none where the task has no classes.
     runs
         None: which run a case belongs to is not kept.
+    changes
+        By model what changes over time in its figures, where that is kept.
     models
         By name, at least one.
     paired
@@ -64,6 +68,7 @@ class Kept(ABC):
     cells: ClassVar[str] = "cells"
     listed: ClassVar[Mapping[str, str]] = {"grouped": "grouped"}
     runs: ClassVar[tuple[str, ...]] = ()
+    changes: Mapping[str, Changes] = MappingProxyType({})
     id: str
     name: str
     labels: tuple[str, ...]

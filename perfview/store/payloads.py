@@ -11,7 +11,8 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,7 @@ from perfcore.binary import Sweep
 from perfcore.costs import Tally
 from perfcore.data import Spans
 from perfview.kit.tasks import TASKS
+from perfview.store.changes import Changes
 from perfview.store.contents import MOST_MODELS, MOST_SCORES, Payload, SharedFile
 from perfview.store.kept import Kept, PayloadError, typed
 
@@ -172,10 +174,23 @@ def _described(payload: Payload) -> dict[str, Any]:
             }
             for file in payload.files
         ],
-        **{
-            key: [each.packed() for each in payload.wholes if each.task == key] for key in _wholes()
-        },
+        **{key: [_whole(each) for each in payload.wholes if each.task == key] for key in _wholes()},
     }
+
+
+def _whole(kept: Kept) -> dict[str, Any]:
+    changes = {name: found.packed() for name, found in kept.changes.items()}
+    return {**kept.packed(), **({"changes": changes} if changes else {})}
+
+
+def _whole_of(kept: type[Kept], told: dict[str, Any]) -> Kept:
+    whole: Any = kept.unpacked(told)
+    if "changes" not in told:
+        return cast("Kept", whole)
+    changes = {name: Changes.unpacked(each) for name, each in told["changes"].items()}
+    if not changes.keys() <= whole.models.keys():
+        raise PayloadError("A payload must tell what changes of its own models.")
+    return cast("Kept", replace(whole, changes=changes))
 
 
 def _wholes() -> dict[str, type[Kept]]:
@@ -228,7 +243,7 @@ def _decoded(file: pq.ParquetFile) -> Payload:
         digits=typed(described["digits"], int | None),
         merged=typed(described["merged"], bool),
         wholes=tuple(
-            kept.unpacked(told)
+            _whole_of(kept, told)
             for key, kept in _wholes().items()
             for told in described.get(key, [])
         ),

@@ -147,9 +147,13 @@ def reduced(payload: Payload, reduction: Reduction) -> Payload:
         points = cuts(replace(payload, files=files), reduction.least)
         files = tuple(_merged_file(file, points[file.id], reduction) for file in files)
     digits = [each for each in (payload.digits, reduction.digits) if each is not None]
+    wholes = payload.wholes
+    if reduction.least > 1:
+        wholes = tuple(replace(each, changes={}) if each.changes else each for each in wholes)  # type: ignore[type-var]
     return replace(
         payload,
         files=files,
+        wholes=wholes,
         digits=min(digits, default=None),
         merged=payload.merged or reduction.least > 1,
     )

@@ -18,7 +18,7 @@ from perfview.kit.theme import exact, in_order, together
 from perfview.kit.typed_numbers import number_read
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
-from perfview.tasks.changes import Sure, show_changes, sure_by_figures
+from perfview.tasks.changes import changes_of, show_changes
 from perfview.tasks.numbers import Bounds, show_number
 from perfview.tasks.run_differences import compared_pairs, pair_rows, pairs_text
 from perfview.tasks.times import Times, times_of
@@ -69,14 +69,22 @@ def values_of(file: DataSet, model: str) -> Values:
 
 def show_runs(file: DataSet, model: str) -> None:
     """Show every run with its figures, and whether models differ; nothing without runs."""
-    figures, times = TASKS[file.task].core.figures, times_of(file, model)
+    figures, times = TASKS[file.task].core.figures, times_of(file, model, session.choices())
+    show_kept_changes(file, model)
     values = {} if file.from_link else {name: values_of(times.runs, name) for name in file.models}
     if values and len(next(iter(values[model].values())).labels) > 1:
         sums = TASKS[file.task].core.sums(file.found, model)
         pooled = {key: sums.of(each) for key, each in figures.items()}
-        show_figures(times, model, figures, values, pooled, sure_by_figures)
+        show_figures(times, model, figures, values, pooled)
     elif times.column:
         times.show()
+
+
+def show_kept_changes(file: DataSet, model: str) -> None:
+    """Show what a link keeps of the changes over time in the figures of a model, if it does."""
+    if model in getattr(file.found, "changes", {}):
+        st.header(say("over_runs.title"), anchor=False)
+        show_changes(file, model, file.found.changes[model])
 
 
 def show_figures(
@@ -85,18 +93,15 @@ def show_figures(
     figures: Mapping[str, Figure[Any]],
     values: Mapping[str, Values],
     pooled: Mapping[str, float],
-    sure: Sure,
 ) -> None:
     """Show figures of each run, by model, and those of all cases; and tests of several models.
 
-    Where runs are periods of time, also what changes: `sure` is as of `show_changes`.
+    Where runs are periods of time, also what changes.
     """
     times.show()
     names = {key: told(figure.name) for key, figure in figures.items()}
     if times.period:
-        known = next(iter(values[model].values()))
-        sizes = dict(zip(map(str, known.labels), known.support.tolist(), strict=True))
-        show_changes(times.runs, model, names, pooled, sizes, sure)
+        show_changes(times.runs, model, changes_of(times.runs, model))
     texts = [say("common.run"), say("common.cases"), *names.values()]
     show_rows(run_rows(values[model], pooled), texts, key="runs_of_all", short=SHORT, height=480)
     for sentence in (say("over_runs.meaning"), *left_out(values[model], names)):

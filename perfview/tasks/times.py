@@ -42,8 +42,6 @@ ORDER = text_choice(
 )
 """Whether day or month come first, where nothing tells."""
 CHOSEN = (BY, PERIOD, ORDER)
-OPTIONS = {"time": BY, "by": PERIOD, "dates": ORDER}
-"""The same by the options of commands."""
 
 Parted = Callable[[DataSet, str, IntArray], Any]
 """Returns the cases of a data set with the days of a column as their runs."""
@@ -95,10 +93,10 @@ def of_rows(file: DataSet, column: str, days: IntArray) -> Any:
     return file.with_subgroups(column, days)
 
 
-def times_of(file: DataSet, model: str) -> Times:
+def times_of(file: DataSet, model: str, chosen: Choices) -> Times:
     """Return what can be chosen of the time of the cases of a file, read as its own task."""
     given = file if isinstance(file, DataFile) else None
-    return Times(file, model, given, of_rows, session.choices())
+    return Times(file, model, given, of_rows, chosen)
 
 
 class Times:

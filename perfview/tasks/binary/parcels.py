@@ -111,9 +111,9 @@ def _counted(
     return parcel_of(files, entrants, lineup, tallies.tally, times)
 
 
-def parcel(file: DataSet) -> Parcel:
-    """Return what a link keeps of a data set alone, with its periods as they are at first."""
-    return _counted((file,), times_in_use(file, Choices(data=file.id)))
+def parcel(file: DataSet, chosen: Choices) -> Parcel:
+    """Return what a link keeps of a data set alone, with its periods as they are chosen."""
+    return _counted((file,), times_in_use(file, chosen))
 
 
 def parcels(file: DataSet) -> tuple[Parcel, Parcel]:

@@ -152,3 +152,8 @@ def _by_key(found: ClassIntervals) -> FigureIntervals:
         for how, interval in of_measure.items()
     }
     return FigureIntervals(found.of_classes, {**averages, **found.figures})
+
+
+def intervals_over_time(file: DataSet, model: str) -> Mapping[str, Interval]:
+    """Return those of all classes together that need no row: they are made for each period."""
+    return counted_intervals(file, model, ClassPlace(file.tally(model)), ()).of_all

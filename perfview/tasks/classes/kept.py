@@ -10,6 +10,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.classes import ClassCounts, ClassTally, KeptSweeps
+from perfview.store.changes import Changes
 from perfview.store.contents import SharedFile
 from perfview.store.kept import Kept, PayloadError, differ, typed
 
@@ -71,6 +72,7 @@ class SharedClasses(Kept):
     grouped: frozenset[str] = frozenset()
     sha256: str = field(default="", compare=False, repr=False)
     parts: tuple[SharedFile, ...] = field(default=(), compare=False, repr=False)
+    changes: Mapping[str, Changes] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         Kept.__post_init__(self)

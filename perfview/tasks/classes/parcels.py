@@ -11,6 +11,7 @@ from perfcore.data import ClassCases, ClassModel
 from perfview.kit.theme import count
 from perfview.links.parcels import Parcel, shared_file
 from perfview.session.caches import cached
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN
 from perfview.settings import settings
@@ -26,8 +27,13 @@ from perfview.words import say
 _DIGITS = range(6, 0, -1)
 
 
+def parcel(file: DataSet, _chosen: Choices) -> Parcel:
+    """Return what a link keeps, whatever is chosen."""
+    return _parcel(file)
+
+
 @cached(most=2, spinner="common.counting")
-def parcel(file: DataSet) -> Parcel:
+def _parcel(file: DataSet) -> Parcel:
     """Return what a link keeps of data of several classes: all models, each class by itself.
 
     Where all sweeps together would hold more distinct scores than a link may, scores are rounded,
@@ -60,11 +66,6 @@ def parcel(file: DataSet) -> Parcel:
     words = {"classes": count(len(file.labels)), "digits": digits}
     notes = () if digits is None else (say("links.classes_coarser", **words),)
     return Parcel(file.key, Payload(tuple(kept), digits, wholes=(classes,)), notes=notes)
-
-
-def parcels(file: DataSet) -> tuple[Parcel, Parcel]:
-    """Return what goes along, twice: nothing less is compared."""
-    return parcel(file), parcel(file)
 
 
 def _model(file: DataSet, model: str) -> SharedModel:

@@ -2,16 +2,18 @@
 
 from functools import partial
 
+from perfcore.classes.figures import CLASS_FIGURES
 from perfcore.results import TASKS
 from perfview.kit.explanations import Number
-from perfview.kit.tasks import Task
-from perfview.tasks.classes.explanations.figures import FIGURES, explained
+from perfview.kit.tasks import OverTime, Task
+from perfview.tasks.classes.explanations.figures import FIGURES, SHOWN, explained
 from perfview.tasks.classes.explanations.of_class import of_class
 from perfview.tasks.classes.facts import show_facts
 from perfview.tasks.classes.file_words import TEXT as FILES
 from perfview.tasks.classes.files.report import REPORT
+from perfview.tasks.classes.intervals import intervals_over_time
 from perfview.tasks.classes.kept import SharedClasses
-from perfview.tasks.classes.parcels import parcel, parcels
+from perfview.tasks.classes.parcels import parcel
 from perfview.tasks.classes.parts import PARTS
 from perfview.tasks.classes.words import TEXT
 
@@ -31,7 +33,7 @@ TASK = Task(
     parts=PARTS,
     kept=SharedClasses,
     parcel=parcel,
-    parcels=parcels,
+    over_time=OverTime({key: CLASS_FIGURES[key] for key in SHOWN}, intervals_over_time),
     first_page="classes",
     report=REPORT,
 )

@@ -18,6 +18,7 @@ from perfcore.clusterings import (
     profile_unpacked,
     unpacked,
 )
+from perfview.store.changes import Changes
 from perfview.store.kept import Kept, PayloadError, differ, typed
 from perfview.tasks.clusterings.parameters import METRICS
 
@@ -62,6 +63,7 @@ class SharedClusterings(Kept):
     paired: bool = False
     grouped: frozenset[str] = frozenset()
     sha256: str = field(default="", compare=False, repr=False)
+    changes: Mapping[str, Changes] = field(default_factory=dict, compare=False, repr=False)
 
     def tally(self, model: str) -> ClusteringTally:
         """Return the clusters of a clustering and their table."""

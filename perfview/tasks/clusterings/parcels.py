@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from perfcore.clusterings import agreements, packed, unpacked
-from perfview import session
 from perfview.links.parcels import Parcel
 from perfview.session.caches import cached
 from perfview.session.choices import Choices
@@ -11,20 +10,13 @@ from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN
 from perfview.store.contents import Payload
 from perfview.tasks.clusterings.kept import SharedClustering, SharedClusterings
-from perfview.tasks.clusterings.parameters import METRIC, METRICS, STANDARDISE
+from perfview.tasks.clusterings.parameters import METRIC, STANDARDISE
 from perfview.tasks.clusterings.tallies import profile_of_tally
 
 
-def parcel(file: DataSet) -> Parcel:
-    """Return what goes into a link that no reader made: silhouettes are Euclidean."""
-    return _parcel(file, METRICS[0], standardise=False)
-
-
-def parcels(file: DataSet) -> tuple[Parcel, Parcel]:
-    """Return what goes along with silhouettes as a reader has chosen them; twice the same."""
-    chosen: Choices = session.choices()
-    found = _parcel(file, chosen.of(METRIC), standardise=chosen.of(STANDARDISE))
-    return found, found
+def parcel(file: DataSet, chosen: Choices) -> Parcel:
+    """Return what goes into a link, with silhouettes as they are chosen."""
+    return _parcel(file, chosen.of(METRIC), standardise=chosen.of(STANDARDISE))
 
 
 @cached(most=2, spinner="common.counting")

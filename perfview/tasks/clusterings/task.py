@@ -14,13 +14,14 @@ from perfcore.measures.definitions import Figure
 from perfcore.results import TASKS
 from perfview import session
 from perfview.kit.explanations import Explanation, Number, explanation_of
-from perfview.kit.tasks import Task
+from perfview.kit.tasks import OverTime, Task
 from perfview.kit.theme import UNDEFINED, count
 from perfview.session.data_sets import DataSet
 from perfview.tasks.case_facts import show_case_facts, show_figures
+from perfview.tasks.changes import sure_by_figures
 from perfview.tasks.clusterings.kept import SharedClusterings
 from perfview.tasks.clusterings.parameters import METRIC, NOISE_OUT, STANDARDISE, WITHIN
-from perfview.tasks.clusterings.parcels import parcel, parcels
+from perfview.tasks.clusterings.parcels import parcel
 from perfview.tasks.clusterings.report import REPORT
 from perfview.tasks.clusterings.tallies import clustering_tally
 from perfview.tasks.clusterings.words import TEXT
@@ -90,7 +91,7 @@ TASK = Task(
     show_facts=show_facts,
     kept=SharedClusterings,
     parcel=parcel,
-    parcels=parcels,
+    over_time=OverTime(TASKS["clusterings"].figures, sure_by_figures),
     first_page="clusterings",
     report=REPORT,
 )

@@ -10,6 +10,7 @@ from perfcore.chance.regression import COMPARED, regression_sums
 from perfcore.regression import RegressionTally, packed, unpacked
 from perfview.links.parcels import Parcel
 from perfview.session.caches import cached
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN
 from perfview.store.contents import Payload
@@ -18,9 +19,13 @@ from perfview.tasks.regression.kept import SharedModel, SharedRegression
 from perfview.tasks.regression.tallies import looks_of, ranges_of
 
 
+def parcel(file: DataSet, _chosen: Choices) -> Parcel:
+    """Return what goes into a link to data of regression, whatever is chosen."""
+    return _parcel(file)
+
+
 @cached(most=2, spinner="common.counting")
-def parcel(file: DataSet) -> Parcel:
-    """Return what goes into a link to data of regression."""
+def _parcel(file: DataSet) -> Parcel:
     return Parcel(file.key, Payload((), wholes=(kept_of(file),)))
 
 

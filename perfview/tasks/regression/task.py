@@ -4,11 +4,12 @@ from perfcore.regression import FIGURES, RegressionTally
 from perfcore.results import TASKS
 from perfview import session
 from perfview.kit.explanations import Explanation, Number, explanation_of
-from perfview.kit.tasks import Task
+from perfview.kit.tasks import OverTime, Task
 from perfview.kit.theme import count, together
 from perfview.session.data_sets import DataSet
 from perfview.tasks.amounts import UNIT
 from perfview.tasks.case_facts import show_case_facts, show_figures
+from perfview.tasks.changes import sure_by_figures
 from perfview.tasks.regression.cost_words import TEXT as COSTS
 from perfview.tasks.regression.costs import COST_OVER, COST_UNDER
 from perfview.tasks.regression.kept import SharedRegression
@@ -59,6 +60,7 @@ TASK = Task(
     kept=SharedRegression,
     of_result=SharedRegression.of_result,
     parcel=parcel,
+    over_time=OverTime(TASKS["regression"].figures, sure_by_figures),
     first_page="regression",
     report=REPORT,
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from perfcore.texts import packed, unpacked
-from perfview import session
 from perfview.links.parcels import Parcel
 from perfview.session.caches import cached
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.session.snapshots import MAIN
 from perfview.store.contents import Payload
@@ -14,17 +14,10 @@ from perfview.tasks.texts.parameters import IDS
 from perfview.tasks.texts.tallies import Systems, cut_in, documents_of, ids_of, systems
 
 
-def parcel(file: DataSet) -> Parcel:
-    """Return what goes into a link that no reader made: texts are cut as suits them."""
-    return _parcel(file, "", lowercase=False, ids=False)
-
-
-def parcels(file: DataSet) -> tuple[Parcel, Parcel]:
-    """Return what goes along with texts as a reader has cut them; twice the same."""
-    chosen = session.choices()
+def parcel(file: DataSet, chosen: Choices) -> Parcel:
+    """Return what goes into a link, with texts cut as it is chosen."""
     tokens, lowercase = cut_in(file, chosen)
-    found = _parcel(file, tokens, lowercase=lowercase, ids=chosen.of(IDS))
-    return found, found
+    return _parcel(file, tokens, lowercase=lowercase, ids=chosen.of(IDS))
 
 
 @cached(most=2, spinner="common.counting")

@@ -12,7 +12,7 @@ from perfview.tasks.texts.explanations import numbers
 from perfview.tasks.texts.files import show_along
 from perfview.tasks.texts.kept import SharedTexts
 from perfview.tasks.texts.parameters import IDS, LOWERCASE, TEXTS, TOKENS
-from perfview.tasks.texts.parcels import parcel, parcels
+from perfview.tasks.texts.parcels import parcel
 from perfview.tasks.texts.report import REPORT
 from perfview.tasks.texts.several_words import TEXT as SEVERAL
 from perfview.tasks.texts.tallies import systems
@@ -53,7 +53,6 @@ TASK = Task(
     parcel=parcel,
     keeps="texts.link_keeps",
     show_along=show_along,
-    parcels=parcels,
     first_page="texts",
     report=REPORT,
 )

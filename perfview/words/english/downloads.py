@@ -22,6 +22,8 @@ TEXT: dict[str, str] = {
     "downloads.subgroups_help": "Counts, shares with Wilson intervals and the cost of each.",
     "downloads.result": "Whole result (JSON)",
     "downloads.result_help": "All models, exactly. perfcore.results.read_result reads it again.",
+    "downloads.periods": "Figures over time ({kind})",
+    "downloads.periods_help": "Each figure of each period, with both ends of its interval.",
     "downloads.what": (
         "These files hold the scores with their counts, labels, names and the fingerprint of your "
         "file. They do not hold its other columns, nor which case is which. To save a chart, press "

@@ -50,6 +50,7 @@ TEXT: dict[str, str] = {
     "over_runs.low": "From",
     "over_runs.high": "to",
     "over_runs.changes_few": "Too few periods have intervals to tell which differ.",
+    "over_runs.changes": "What changes over time?",
     "over_runs.title": "How does it fare from run to run?",
     "over_runs.mean": "Mean of the runs (macro)",
     "over_runs.sd": "Standard deviation",

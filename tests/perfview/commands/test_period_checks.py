@@ -1,5 +1,6 @@
 """`cutpoint check --by`: each period against requirements, of any task, and what is refused."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -79,6 +80,44 @@ def test_the_order_of_day_and_month_is_asked_for(folder: Path) -> None:
     assert "add --dates 'day first'" in refused(*line)
     first = forked(*line, "--dates", "month first")
     assert first.stdout.splitlines()[0].startswith("2026-01: recall")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("three.csv", "Accuracy is lower than in the other periods in 2026-03."),
+        ("numbers.csv", "Mean absolute error is higher than in the other periods in 2026-03."),
+        ("two.csv", "Recall is lower than in the other periods in 2026-03."),
+    ],
+)
+def test_pages_in_one_file_and_links_have_figures_over_time_of_any_task(
+    folder: Path, name: str, said: str
+) -> None:
+    page = folder / f"{name}.html"
+    run = forked("report", folder / name, "--by", "month", "-o", page)
+    assert run.returncode == 0, run.stderr
+    assert said in page.read_text().replace("<strong>", "").replace("</strong>", "")
+    kept = json.loads(forked("share", folder / name, "--by", "month", "--json").stdout)
+    assert [each for each in kept["periods"] if each[0] == "2"] == [
+        f"2026-0{month}" for month in range(1, 5)
+    ]
+    kept = json.loads(forked("share", folder / name, "--by", "quarter", "--json").stdout)
+    assert [each for each in kept["periods"] if each[0] == "2"] == ["2026-Q1", "2026-Q2"]
+
+
+@pytest.mark.parametrize("command", [("report", "-o", "page.html"), ("share",)])
+def test_reports_and_links_refuse_what_has_no_such_periods(
+    folder: Path, command: tuple[str, ...]
+) -> None:
+    name, *more = command
+    for file, options, said in (
+        ("two.csv", ["--by", "day", "--time", "fold"], "Column 'fold' of two.csv holds no dates"),
+        ("undated.csv", ["--by", "month"], "undated.csv has no column of dates"),
+        ("asked.csv", ["--by", "month"], "add --dates 'day first'"),
+    ):
+        assert said in refused(name, folder / file, *options, *more)
+    texts = "sample_data/sentences_en.csv"
+    assert "figures over time are of" in refused(name, texts, "--by", "month", *more)
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,27 @@
 """Periods of time in links: the reader sees the sender's Runs page, and no date is kept."""
 
+import json
 from typing import Any
 
+import numpy as np
 import pytest
 
+from perfcore.chance.runs.odd_runs import OddRun
 from perfview.links.preparations import prepared_payload
 from perfview.session import caches
+from perfview.session.choices import Choices
 from perfview.settings import Settings
+from perfview.store.changes import Changes
 from perfview.store.connections import store
 from perfview.store.contents import SharedFile
 from perfview.store.payloads import decode, encode
-from perfview.store.reductions import Reduction, limit_of
+from perfview.store.reductions import Reduction, limit_of, reduced
 from perfview.store.shares import Token
 from perfview.tasks.binary import periods
 from perfview.tasks.binary.parcels import parcel
 from tests.perfview.links.test_share_pages import dialog, made
 from tests.perfview.pages.test_times_page import board, cases, months, runs_page
-from tests.perfview.running_app import Screen, opened
+from tests.perfview.running_app import Screen, csv, opened, opened_data
 from tests.perfview.shared_cases import file_of, sample
 
 
@@ -72,7 +77,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("command")
 def test_where_cases_share_scores_no_periods_go_along_and_that_is_said() -> None:
-    payload = parcel(sample("dated_orders")).payload
+    payload = parcel(sample("dated_orders"), Choices()).payload
     assert (
         limit_of(payload).most
         == limit_of(prepared_payload(payload, Reduction(least=2)).payload).most
@@ -92,12 +97,12 @@ def test_the_dialog_says_that_no_periods_go_along() -> None:
 @pytest.mark.usefixtures("command")
 def test_cases_that_are_alone_in_their_period_are_counted_as_such() -> None:
     lines = [f"{i % 2},{(i // 2) % 2},2026-0{1 + i // 4 % 2}-05" for i in range(8)]
-    payload = parcel(file_of("truth,score,seen\n" + "\n".join(lines))).payload
+    payload = parcel(file_of("truth,score,seen\n" + "\n".join(lines)), Choices()).payload
     single = prepared_payload(payload, Reduction()).single
     assert single is not None
     assert (single.alone, single.cases) == (0, 8)
     odd = [*lines, "1,7,2026-01-06", "0,7,2026-02-06"]
-    payload = parcel(file_of("truth,score,seen\n" + "\n".join(odd))).payload
+    payload = parcel(file_of("truth,score,seen\n" + "\n".join(odd)), Choices()).payload
     single = prepared_payload(payload, Reduction()).single
     assert single is not None
     assert (single.alone, single.cases) == (2, 10)
@@ -108,7 +113,7 @@ def test_more_scores_than_a_link_may_hold_leave_periods_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(periods, "settings", lambda: Settings(share_scores=500))
-    made = parcel(sample("dated_orders"))
+    made = parcel(sample("dated_orders"), Choices())
     assert len(made.payload.files) == 1
     assert "the link would hold" in made.notes[0]
 
@@ -122,7 +127,91 @@ def test_without_groups_in_a_link_nothing_tells_which_periods_differ() -> None:
 
 @pytest.mark.usefixtures("command")
 def test_periods_are_parts_of_the_file_in_bytes_and_back() -> None:
-    payload = parcel(sample("dated_orders")).payload
+    payload = parcel(sample("dated_orders"), Choices()).payload
     back = decode(encode(payload))
     assert back == payload
     assert all(isinstance(file, SharedFile) and file.period == "month" for file in back.files[1:])
+
+
+AT = np.arange(900)
+BROKEN = AT // 150 == 2
+
+
+def file_of_task(task: str) -> bytes:
+    """A file of six months with a day of each, the third of them broken."""
+    rng = np.random.default_rng(1)
+    days = [f"2026-0{1 + i // 150}-05" for i in AT]
+    names = np.array(["a", "b", "c"])
+    truth = rng.integers(0, 3, AT.size)
+    called = names[np.where(rng.random(AT.size) < np.where(BROKEN, 0.3, 0.9), truth, 0)]
+    number = rng.gamma(3, 10, AT.size)
+    columns: dict[str, dict[str, Any]] = {
+        "classes": {"truth": names[truth], "prediction": called},
+        "clusterings": {"label": names[truth], "cluster": called},
+        "regression": {
+            "actual": number,
+            "predicted": number + rng.normal(0, np.where(BROKEN, 12, 3)),
+        },
+    }
+    return csv(**columns[task], seen=days)
+
+
+def cards(app: Screen) -> list[dict[str, Any]]:
+    """What the charts of figures over time draw from."""
+    told = [each.get("cards", []) for each in app.headers()]
+    return [card for some in told for card in some if card["name"].startswith("over_time_")]
+
+
+@pytest.mark.parametrize("task", ["classes", "clusterings", "regression"])
+def test_figures_over_time_of_any_task_go_along_and_no_case(task: str) -> None:
+    sender = opened_data().uploaded(("mine.csv", file_of_task(task))).turned(task)
+    sender.put(period="month")
+    drawn = cards(sender)
+    assert len(drawn) > 3
+    assert sender.keyed("download_periods").label.startswith("Figures over time")
+    sender = dialog(sender)
+    assert "Periods of time: 2026-01 · 2026-02" in sender.texts()
+    token = made(sender)
+    reader = opened(f"pages/{task}.py", share=token)
+    assert cards(reader) == drawn
+    told = [text for text in reader.texts().splitlines() if "than in the other periods in" in text]
+    assert told == [each for each in sender.texts().splitlines() if each in told]
+    assert "2026-03" in told[0]
+    found = store().get(Token(token), unless=())
+    assert found is not None
+    assert found.payload is not None
+    assert b"2026-03-05" not in found.payload
+    # Whoever passes a link on passes these on, too; not where cases share what is kept.
+    (kept,) = decode(found.payload).wholes
+    (changes,) = kept.changes.values()
+    assert changes.cases.tolist() == [150] * 6
+    payload = decode(found.payload)
+    assert decode(encode(payload)).wholes[0].changes.keys() == kept.changes.keys()
+    coarse = reduced(payload, Reduction(least=2)) if limit_of(payload).most > 1 else None
+    assert coarse is None or not coarse.wholes[0].changes
+    assert task == "regression" or coarse is not None
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        ("runs", ["2026-01"] * 6),
+        ("runs", ["2026-01"]),
+        ("cases", "1 2 3"),
+        ("cases", "1 1 1 1 1 -1"),
+        ("cases", "1 1 1 1 1 nan"),
+        ("ends", {"accuracy": "0 1"}),
+        ("pooled", {"other": "1"}),
+        ("odd", {"accuracy": [["2027-01", True]]}),
+        ("method", "by_heart"),
+    ],
+)
+def test_changes_that_do_not_fit_each_other_are_refused(part: str, wrong: Any) -> None:
+    months = tuple(f"2026-0{i}" for i in range(1, 7))
+    odd = {"accuracy": (OddRun("2026-03", above=False),)}
+    ends = {"accuracy": np.array([[0.5, np.nan, np.inf, 0.1, 0.2, 0.3]] * 3)}
+    right = Changes(months, np.ones(6), ends, {"accuracy": 0.5}, odd, "by_cases")
+    back = Changes.unpacked(json.loads(json.dumps(right.packed(), allow_nan=False)))
+    assert back.packed() == right.packed()
+    with pytest.raises(ValueError):  # noqa: PT011  # numpy words some of them
+        Changes.unpacked(right.packed() | {part: wrong})

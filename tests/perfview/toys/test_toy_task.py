@@ -160,7 +160,7 @@ def test_a_link_holds_the_sums_and_no_spell() -> None:
     assert rates(app) == RATES
     (data,) = app.session_state["link"].files
     assert (data.task, data.from_link, data.fingerprint) == ("spells", True, file().sha256)
-    payload = TASKS["spells"].parcel(file()).payload
+    payload = TASKS["spells"].parcel(file(), Choices()).payload
     assert decode(encode(payload)) == Payload((), wholes=payload.wholes).having({})
     assert limit_of(payload) == Limit(3, "hours_a", "cells")
 

@@ -143,7 +143,7 @@ def test_a_task_has_pages_and_numbers_of_its_own(tmp_path: Path) -> None:
         core=perfcore.tasks.Task(key="toys", tally=lambda found, model: 0, result=None),
         report=TASKS["binary"].report,
         first_page="toy",
-        parcel=lambda file: None,
+        parcel=lambda file, chosen: None,
         parcels=lambda file: (None, None),
         numbers=lambda: {"purity": number},
         words={"toys.name": "Toys"},

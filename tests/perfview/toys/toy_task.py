@@ -167,7 +167,7 @@ class SharedSpells(Kept):
         return cls(typed(told["id"], str), typed(told["name"], str), models)
 
 
-def parcel(file: Any) -> Parcel:
+def parcel(file: Any, _chosen: Any) -> Parcel:
     models = {model: file.tally(model) for model in file.models}
     kept = SharedSpells(MAIN, file.name, models, sha256=file.fingerprint)
     return Parcel(file.key, Payload((), wholes=(kept,)))

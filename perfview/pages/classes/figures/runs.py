@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from perfcore.chance.intervals import Interval
 from perfcore.chance.runs import RunValues, run_matrix_values
 from perfcore.classes import ClassTally
 from perfcore.classes.figures import CLASS_FIGURES, FIGURES
+from perfview import session
 from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
+from perfview.tasks.changes import MOST_CELLS
 from perfview.tasks.classes.explanations.figures import SHOWN
-from perfview.tasks.classes.intervals import counted_intervals
-from perfview.tasks.classes.places import ClassPlace
-from perfview.tasks.runs import show_figures
+from perfview.tasks.runs import show_figures, show_kept_changes
 from perfview.tasks.times import times_of
 from perfview.words import say
-
-MOST_CELLS = 10**7
-"""Matrices of all runs with more cells than this would take seconds to count."""
 
 
 @cached(shared=True)
@@ -29,13 +25,10 @@ def values_of(file: DataSet, model: str) -> Mapping[str, RunValues]:
     return run_matrix_values(file.found, model, {key: FIGURES[key] for key in SHOWN})
 
 
-def _sure(file: DataSet, model: str) -> Mapping[str, Interval]:
-    return counted_intervals(file, model, ClassPlace(file.tally(model)), ()).of_all
-
-
 def show_class_runs(file: DataSet, model: str, tally: ClassTally) -> None:
     """Show every run with its figures, and what they come to; nothing without runs."""
-    times = times_of(file, model)
+    show_kept_changes(file, model)
+    times = times_of(file, model, session.choices())
     runs = 0 if file.from_link else len(times.runs.found.runs)
     if runs < 2:
         if times.column:
@@ -50,4 +43,4 @@ def show_class_runs(file: DataSet, model: str, tally: ClassTally) -> None:
     if len(values[model][SHOWN[0]].labels) > 1:  # not all of this model's cases are in one run
         figures = {key: CLASS_FIGURES[key] for key in SHOWN}
         pooled = {key: FIGURES[key](tally.counts) for key in SHOWN}
-        show_figures(times, model, figures, values, pooled, _sure)
+        show_figures(times, model, figures, values, pooled)

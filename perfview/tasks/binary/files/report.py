@@ -17,7 +17,6 @@ from perfcore.results import ModelResult, Origin, Result
 from perfview.downloads.facts import product
 from perfview.kit.boards.contents import BoardContent
 from perfview.kit.bounds import auc_told
-from perfview.kit.parameters import Parameter
 from perfview.kit.reports import Report
 from perfview.kit.theme import count, own_number
 from perfview.session.choices import Choices
@@ -35,7 +34,6 @@ from perfview.tasks.binary.parameters import AXIS, COSTS, EXACT, NEED, PREVALENC
 from perfview.tasks.binary.periods import times_in_use
 from perfview.tasks.binary.places import Place, nowhere
 from perfview.tasks.binary.uses import costs_said, use_in
-from perfview.tasks.times import OPTIONS
 from perfview.words import say, sentences
 
 
@@ -175,13 +173,6 @@ def with_cost(file: DataSet, model: str, chosen: Choices, cost: float, *, error:
     return chosen.having(COSTS, replace(costs, **{error: cost}))
 
 
-def with_time(
-    file: DataSet, model: str, chosen: Choices, value: str, *, parameter: Parameter[str]
-) -> Choices:
-    """Return the choices with one of the time of cases."""
-    return chosen.having(parameter, value)
-
-
 def _model(
     file: DataSet, name: str, tally: Tally, chosen: Choices, precision: Interval | None
 ) -> ModelResult:
@@ -227,6 +218,5 @@ REPORT = Report(
         "prevalence": with_prevalence,
         "cost_fn": partial(with_cost, error="cost_fn"),
         "cost_fp": partial(with_cost, error="cost_fp"),
-        **{key: partial(with_time, parameter=each) for key, each in OPTIONS.items()},
     },
 )
