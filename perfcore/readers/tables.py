@@ -98,6 +98,8 @@ class Table:
         whole column.
     flagged : str, optional
         The column that the file itself flags as the truth.
+    since_1904 : bool
+        Whether days that it counts are from 1904 on, as in some workbooks, not from 1900.
     places : mapping of str to Line
         Of several files put together, where each column comes from. Then rows without a partner are
         among the ragged ones.
@@ -122,6 +124,7 @@ class Table:
     conventions: Conventions = GUESSED
     part: bool = False
     flagged: str | None = None
+    since_1904: bool = False
     places: Mapping[str, Line] = field(default_factory=dict)
     sheets: tuple[str, ...] = ()
     cells: Mapping[str, str] = field(default_factory=dict)

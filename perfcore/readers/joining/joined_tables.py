@@ -112,6 +112,7 @@ def joined_table(base: Table, other: Table, key: Key | None) -> Table:
         spellings,
         GUESSED,
         flagged=base.flagged,
+        since_1904=base.since_1904,
         places=places,
         texts=base.texts and other.texts,
     )

@@ -93,7 +93,8 @@ def _of(table: Table, name: str, order: str) -> TimeColumn | None:
             told = _told(texts, column.frequencies(), order, short=names_time(name))
             return _made(table, name, told, places, texts.__getitem__)
     if isinstance(column, Coded | Numbers) and names_time(name):
-        return _made(table, name, days_of_numbers(name, column.values()), None, column.text)
+        counted = days_of_numbers(name, column.values(), since_1904=table.since_1904)
+        return _made(table, name, counted, None, column.text)
     return None
 
 

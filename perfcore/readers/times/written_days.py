@@ -73,8 +73,9 @@ class _Count:
         return np.floor(values / self.per_day) + self.zero
 
 
+_SINCE_1900 = _Count(_DATE, 1, -25569, message("days, as Excel counts them"))
+_SINCE_1904 = _Count(_DATE, 1, -24107, message("days since 1904, as the workbook says"))
 _COUNTS = (
-    _Count(_DATE, 1, -25569, message("days, as Excel counts them")),
     _Count(_TIME, _SECONDS, 0, message("seconds since 1970, in UTC")),
     _Count(_TIME, _SECONDS * 10**3, 0, message("milliseconds since 1970, in UTC")),
     _Count(_TIME, _SECONDS * 10**6, 0, message("microseconds since 1970, in UTC")),
@@ -206,7 +207,9 @@ def names_time(name: str) -> bool:
     return not _TIME.isdisjoint(plain(name).split("_"))
 
 
-def days_of_numbers(name: str, values: FloatArray) -> WrittenDays | None:
+def days_of_numbers(
+    name: str, values: FloatArray, *, since_1904: bool = False
+) -> WrittenDays | None:
     """Return the days that numbers count, if the name of their column and nearly all tell so.
 
     >>> days_of_numbers("created_at", np.array([86400.0 * 20000])).days
@@ -216,7 +219,7 @@ def days_of_numbers(name: str, values: FloatArray) -> WrittenDays | None:
     """
     words = set(plain(name).split("_"))
     known = np.isfinite(values)
-    for counted in _COUNTS:
+    for counted in (_SINCE_1904 if since_1904 else _SINCE_1900, *_COUNTS):
         if words.isdisjoint(counted.words) or not known.any():
             continue
         days = counted.days(np.where(known, values, np.nan))

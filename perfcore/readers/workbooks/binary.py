@@ -22,6 +22,7 @@ _LEAST_STREAM = 4096
 _END, _ENTRY, _IN_HEADER = 0xFFFFFFFA, 128, 109
 
 _EOF, _FILEPASS, _BOUNDSHEET, _DIMENSIONS, _FORMULA = 0x0A, 0x2F, 0x85, 0x200, 0x06
+_SINCE_1904 = 0x22, b"\x01\x00"
 _SST, _CONTINUE, _LABEL_SST, _BOOL_ERR, _MUL_RK = 0xFC, 0x3C, 0xFD, 0x205, 0xBD
 _DIMENSION_BYTES, _LARGEST, _IS_ERROR = 14, 2**16 * 2**8, 2
 _WIDE, _EXTENDED, _RICH = 1, 4, 8
@@ -117,7 +118,9 @@ class Binary:
         places: dict[str, int] = {}
         hidden: dict[str, int] = {}
         lengths: list[int] = []
+        since_1904 = False
         for kind, at, record in _records(stream, 0):
+            since_1904 |= (kind, record) == _SINCE_1904
             if kind == _FILEPASS:
                 raise self.source.error(LOCKED)
             if kind == _BOUNDSHEET:
@@ -132,6 +135,7 @@ class Binary:
                     raise self._damaged("it holds more texts than its bytes can")
         for name, place in (places | hidden).items():
             self.sheets[name] = self._extent(name, stream, place, lengths)
+            self.sheets[name].since_1904 = since_1904
 
     def _extent(self, name: str, stream: bytes, place: int, lengths: list[int]) -> Extent:
         found = Extent(self.source, name)

@@ -37,6 +37,8 @@ class Extent:
         How far any cell reaches to the right, empty ones too, in these rows.
     errors : dict of (int, int) to str
         Cells that hold an error such as #N/A, by row and column from 1.
+    since_1904 : bool
+        Whether its workbook counts days from 1904 on, not from 1900.
     """
 
     source: Source
@@ -45,6 +47,7 @@ class Extent:
     columns: int = 0
     width: int = 0
     errors: dict[tuple[int, int], str] = field(default_factory=dict)
+    since_1904: bool = False
     _stored: int = 0
     _characters: int = 0
     _checked: int = 0

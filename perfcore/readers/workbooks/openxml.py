@@ -74,7 +74,7 @@ class OpenXml:
 
         Nothing of the file goes into it that was not looked at: its parts are written anew.
         """
-        extent = Extent(self.archive.source, sheet)
+        extent = Extent(self.archive.source, sheet, since_1904=self.since_1904)
         part = self.sheets[sheet]
         cells = _Cells(self.archive, extent, self._text_lengths())
         self.archive.parse(part, cells.start, text=cells.text)

@@ -173,6 +173,7 @@ class _Sheet:
             sheets=sheets,
             cells={name: self._cell(i) for i, name in zip(kept, names, strict=True)},
             flagged=said.truth if header else None,
+            since_1904=self.extent.since_1904,
         )
 
     def _cell(self, column: int) -> str:

@@ -12,6 +12,7 @@ from perfcore.readers.isolated.pools import ReaderPool
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import opened
 from perfcore.readers.text.conventions import Conventions
+from perfcore.readers.times.time_columns import time_columns
 from perfcore.readers.workbooks.extents import letters
 from tests.hostile.made_workbooks import (
     DATE,
@@ -28,6 +29,7 @@ from tests.hostile.made_workbooks import (
     open_cell,
     open_document,
     open_table,
+    record,
     sheet,
 )
 from tests.hostile.workbook_bombs import WORKBOOKS
@@ -140,6 +142,26 @@ def test_years_may_begin_in_1904():
         book='<workbookPr date1904="1"/>',
     )
     assert read_table(book).preview[0] == ("no", "1904-01-02")
+
+
+@pytest.mark.parametrize("since_1904", [False, True])
+@pytest.mark.parametrize("kind", ["xlsx", "xls"])
+def test_days_that_no_style_tells_are_counted_as_the_workbook_says(kind, since_1904):
+    # 2026-01-31 is day 46053 since 1900, and 44591 since 1904.
+    day = 44591 if since_1904 else 46053
+    rows = [["truth", "score", "date"], *([i % 2, i / 9, float(day + i)] for i in range(8))]
+    if kind == "xlsx":
+        book = excel({"S": sheet(rows)}, book=f'<workbookPr date1904="{int(since_1904)}"/>')
+    else:
+        cells = old_cells([[float(v) if type(v) is int else v for v in row] for row in rows])
+        book = old({"S": cells}, before=record(0x22, bytes([since_1904, 0])))
+    table = read_table(book)
+    (found,) = time_columns(table, guess_columns(table)).values()
+    assert found.days.astype("datetime64[D]").astype(str).tolist()[:2] == [
+        "2026-01-31",
+        "2026-02-01",
+    ]
+    assert ("since 1904" in str(found.notes[0])) == since_1904
 
 
 def test_percentages_and_errors_of_libreoffice():
