@@ -61,12 +61,14 @@ def share_file(
     )
     chosen = with_times(file, file.models[0], Choices(data=file.id), **times)
     words: dict[str, Any] = {"title": title, "note": note, "days": days}
-    made = link_to(file, store=store(), digits=digits, least=least, chosen=chosen, **words)
+    made = link_to(file, chosen, store=store(), digits=digits, least=least, **words)
     return json.dumps(made, ensure_ascii=False) if as_json else str(made["url"])
 
 
 def link_to(
     file: DataSet,
+    chosen: Choices | None = None,
+    /,
     *,
     store: Store,
     title: str,
@@ -74,7 +76,6 @@ def link_to(
     days: int | None,
     digits: int | None,
     least: int,
-    chosen: Choices | None = None,
 ) -> dict[str, Any]:
     """Put the counts of a data set into a store; return the link, and what it keeps.
 
