@@ -74,6 +74,11 @@ _decisions = _with(
     click.option("--tolerance", type=_AMOUNT, help="How far predictions may be off."),
     click.option("--cost-under", type=_AMOUNT, help="What 1 predicted too low costs."),
     click.option("--cost-over", type=_AMOUNT, help="What 1 predicted too high costs."),
+    click.option(
+        "--prevalence",
+        type=click.FloatRange(0, 1),
+        help="The share of positives where the model is used, such as 0.02.",
+    ),
     click.option("--cost-fp", type=_AMOUNT, help="What a false alarm costs."),
     click.option("--cost-fn", type=_AMOUNT, help="What a missed positive costs."),
     click.option(
@@ -199,8 +204,8 @@ def report(**options: Any) -> None:
     clusterings or of texts, or the address of one, such as s3://bucket/mail.csv. Several counts
     files add up; several files of cases are runs. A file of truth and others of scores are put
     together by the ids of their cases, a file of references and those of systems line by line.
-    Thresholds and costs of errors are of two classes; prices of what is predicted too high or too
-    low, and tolerances, are of numbers; tokens and lower case of texts.
+    Thresholds, the prevalence and costs of errors are of two classes; prices of what is predicted
+    too high or too low, and tolerances, are of numbers; tokens and lower case of texts.
     """
     from perfview.commands.reports import write_report
 

@@ -192,7 +192,8 @@ def _fitting(text: str, size: float, room: float) -> float:
 
 
 def _length(text: str, size: float) -> float:
-    return _font(size).getlength(text) / _SHARP
+    length: float = _font(size).getlength(text)
+    return length / _SHARP
 
 
 @cache

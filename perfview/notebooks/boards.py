@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from functools import cached_property
 from html import escape, unescape
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +113,7 @@ class Board:
         least: int = 1,
     ) -> str:
         """Put the counts into the store of a server, as `cutpoint share`; return the link."""
+        data = self._data_set
         try:
             from perfview.commands.links import link_to
             from perfview.store.connections import store_at
@@ -119,9 +122,7 @@ class Board:
         except ModuleNotFoundError as error:
             raise UnusableError(say("notebooks.no_store", error=error)) from error
         with kept_in(self._kept):
-            made = link_to(
-                self._data_set, store=store, days=days, digits=digits, least=least, **self._said
-            )
+            made = link_to(data, store=store, days=days, digits=digits, least=least, **self._said)
         return str(made["url"])
 
     def __str__(self) -> str:
@@ -143,11 +144,22 @@ class Board:
         words = str(self)
         return {"text/plain": words, "text/html": f"<p>{escape(words)}</p>\n{self._frame()}"}
 
+    @cached_property
+    def _beside(self) -> Path:
+        """The file beside the notebook that holds the page: a new one, as none is overwritten."""
+        stem = f"cutpoint-{self._finished.created:%Y%m%d-%H%M%S}"
+        for place in count(1):
+            file = Path(f"{stem}.html" if place == 1 else f"{stem}-{place}.html")
+            with suppress(FileExistsError), file.open("xb") as made:
+                made.write(self.page)
+                return file
+        raise AssertionError
+
     def _frame(self) -> str:
         page = self.page.decode()
         held = page.replace("&", "&amp;").replace('"', "&quot;")
         if len(held.encode()) > self._max_bytes:
-            file = self.save(f"cutpoint-{self._finished.created:%Y%m%d-%H%M%S}.html")
+            file = self._beside
             size, most = (f"{n / MEGABYTE:.1f}" for n in (len(held.encode()), self._max_bytes))
             said = say("notebooks.too_large", size=size, most=most)
             return f'<p>{escape(said)} <a href="{escape(file.name)}">{escape(file.name)}</a></p>'

@@ -249,10 +249,10 @@ def test_report_writes_the_page_and_the_result(tmp_path: Path) -> None:
     page = out.read_text()
     assert page.startswith("<!DOCTYPE html>") or page.startswith("<!doctype html>")
     assert "naive_bayes" in page
-    as_json = forked("report", CANCER, "--json", "--cost-fn", "5")
+    as_json = forked("report", CANCER, "--json", "--cost-fn", "5", "--prevalence", "0.02")
     assert (as_json.returncode, as_json.stderr) == (0, "")
     result = read_result(as_json.stdout.encode())
-    assert result.use.costs.cost_fn == 5
+    assert (result.use.costs.cost_fn, result.use.prevalence) == (5, 0.02)
     assert auc(result.models["naive_bayes"].sweep) == auc(
         sweep_of(read_predictions(CANCER), "naive_bayes")
     )

@@ -55,6 +55,10 @@ def test_every_period_is_checked_at_one_threshold_and_those_that_fail_are_named(
     assert run.stdout.splitlines()[0].startswith("2026-Q1: recall.lower 0.602728,")
     assert "2026-Q1: cost 0.333333, at most 0.5: met" in run.stdout
     assert run.stdout.splitlines()[-1] == "NOT MET in: 2026-Q1"
+    ends = (*ends, "--prevalence", 0.1, "--cost-fp", 0)
+    run = forked("check", folder / "two.csv", "--by", "quarter", *ends)
+    # Of 1,000 cases 100 are positive, and a third of them is missed.
+    assert "2026-Q1: cost 0.0333333, at most 0.5: met" in run.stdout
 
 
 def test_periods_with_too_few_cases_are_named_and_not_judged(folder: Path) -> None:

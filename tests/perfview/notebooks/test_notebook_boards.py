@@ -219,6 +219,13 @@ def test_a_link_is_made_as_the_command_makes_it(tmp_path: Path) -> None:
     assert re.fullmatch(r"http://localhost:8501/\?share=[\w-]+", url)
 
 
+def test_a_result_is_not_shared_and_that_is_said(tmp_path: Path) -> None:
+    board = cutpoint.board(cutpoint.board(TRUTH, SCORE).result)
+    with pytest.raises(UnusableError, match="A result has no cases to share"):
+        board.share(f"sqlite:///{tmp_path / 'links.sqlite'}")
+    assert not [*tmp_path.iterdir()]
+
+
 def test_what_is_too_large_for_a_cell_is_a_file_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,6 +237,13 @@ def test_what_is_too_large_for_a_cell_is_a_file_beside_it(
     assert f'<a href="{file.name}">' in html
     assert "1.0 MB at most" in html
     assert "iframe" not in html
+    # Shown again it is the same file; another board of the same second has one of its own.
+    file.write_text("mine")
+    assert board._repr_mimebundle_()["text/html"] == html
+    other = cutpoint.board(board.result, max_bytes=10**6)
+    assert f'<a href="{file.stem}-2.html">' in other._repr_mimebundle_()["text/html"]
+    assert file.read_text() == "mine"
+    assert (tmp_path / f"{file.stem}-2.html").read_bytes() == other.page
 
 
 @pytest.mark.parametrize(
