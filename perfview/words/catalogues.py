@@ -7,6 +7,9 @@ from collections.abc import Container, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
+ROOMS = ("perfcore.", "sample_data.")
+"""So contexts begin of texts that are looked up by their English; others are keys."""
+
 
 class Catalogue(Mapping[str, str]):
     """The texts of a language by their keys, and by their English those that have none.
@@ -40,8 +43,9 @@ class Catalogue(Mapping[str, str]):
             translated = [
                 each for each in read_po(file) if each.id and each.string and not each.fuzzy
             ]
+        # By the context alone: a page adds its English when it is imported, which may be later.
         return {
-            str(each.context if each.context in self._english else each.id): str(each.string)
+            str(each.id if str(each.context).startswith(ROOMS) else each.context): str(each.string)
             for each in translated
         }
 

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from perfview.words import CATALOGUES, ENGLISH, say, speak, told
-from perfview.words.catalogues import Catalogue
+from perfview.words.catalogues import ROOMS, Catalogue
 from setup.words import FOLDER, Entry, entries, lacking, read, updated, written
 
 FILES = sorted(FOLDER.glob("*.po"))
@@ -118,3 +118,25 @@ def test_a_language_is_one_more_file(tmp_path: Path) -> None:
     finally:
         speak(ENGLISH)
         del CATALOGUES["tlh"]
+
+
+def test_texts_of_a_page_are_found_though_the_catalogue_was_read_before_it(tmp_path: Path) -> None:
+    """The server answers in the language of a browser before the pages are imported."""
+    path = tmp_path / "tlh.po"
+    path.write_text(
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        'msgctxt "toy.open"\nmsgid "Open"\nmsgstr "poS"\n\n'
+        'msgctxt "perfcore.data"\nmsgid "Open"\nmsgstr "poSmoH"\n',
+        encoding="utf-8",
+    )
+    english = {"common.product": "Cutpoint"}
+    read_early = Catalogue(path, english)
+    assert read_early["common.product"] == "Cutpoint"
+    english["toy.open"] = "Open"
+    assert read_early["toy.open"] == "poS"
+    assert read_early.get("Open") == "poSmoH"
+
+
+def test_a_context_tells_keys_from_rooms() -> None:
+    for each in entries():
+        assert each.context.startswith(ROOMS) != each.paths[0].startswith("perfview/"), each
