@@ -17,10 +17,9 @@ from perfview.commands.reports import page_of, result_of, with_options
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
-from perfview.notebooks.inputs import data_of, finished_in
 from perfview.session.caches import kept_in
 from perfview.session.data_sets import DataSet
-from perfview.words import commas, listed, say, sentences
+from perfview.words import commas, language, listed, say, sentences, spoken_in
 
 MEGABYTE = 10**6
 MAY = "allow-scripts allow-downloads allow-popups"
@@ -28,11 +27,20 @@ MAY = "allow-scripts allow-downloads allow-popups"
 _TAG = re.compile(r"<[^>]+>")
 
 
+def known_one(argument: str, given: str, known: Collection[str]) -> str:
+    """Return what an argument names, refused if there is no such one."""
+    if given not in known:
+        told = {"argument": argument, "given": given, "known": listed(known)}
+        raise UnusableError(say("notebooks.not_known", **told))
+    return given
+
+
 class Board:
     """A board of a data set, shown where a cell returns it. Made by `cutpoint.board`.
 
-    A notebook that is saved with it holds what the page in one file holds: counts at each score
-    and names, no rows; of texts, numbers and points what that page draws.
+    It speaks the language in which it was made. A notebook that is saved with it holds what the
+    page in one file holds: counts at each score and names, no rows; of texts, numbers and points
+    what that page draws.
     """
 
     def __init__(
@@ -47,12 +55,12 @@ class Board:
         height: int = 820,
         options: dict[str, Any] | None = None,
     ) -> None:
-        self._data, self._kept = data, dict[str, Any]()
+        self._data, self._kept, self._spoken = data, dict[str, Any](), language()
         self._said = {"title": title, "note": note}
         self._models = tuple(data.models)
-        self._model = self._known("model", model or self._models[0], self._models)
+        self._model = known_one("model", model or self._models[0], self._models)
         mine = [key for key, page in PAGES.items() if page.task == data.task and page.part]
-        self._pages = [self._known("pages", key, mine) for key in pages]
+        self._pages = [known_one("pages", key, mine) for key in pages]
         self._max_bytes, self._height = max_bytes, height
         if isinstance(data, Finished):
             if options:
@@ -61,13 +69,6 @@ class Board:
             return
         with kept_in(self._kept):
             self._chosen = with_options(data, self._model, **(options or {}))
-
-    @staticmethod
-    def _known(argument: str, given: str, known: Collection[str]) -> str:
-        if given not in known:
-            told = {"argument": argument, "given": given, "known": listed(known)}
-            raise UnusableError(say("notebooks.not_known", **told))
-        return given
 
     @cached_property
     def _finished(self) -> Finished:
@@ -91,6 +92,9 @@ class Board:
     @cached_property
     def page(self) -> bytes:
         """The page in one file, as Download saves it."""
+        return spoken_in(self._spoken, self._page)()
+
+    def _page(self) -> bytes:
         if isinstance(self._data, Finished):
             return page_html(self._data, self._model, pages=self._pages)
         with kept_in(self._kept):
@@ -127,10 +131,13 @@ class Board:
 
     def __str__(self) -> str:
         """Return the figures in words."""
+        return spoken_in(self._spoken, self._words)()
+
+    def _words(self) -> str:
         card = TASKS[self._data.task].report.card(self._finished, self._model)
         rule = unescape(_TAG.sub("", card.rule))
         figures = commas(f"{name} {value}" for name, value in card.expected.boxes.items())
-        said = [f"{rule} {card.expected.title}: {figures}."]
+        said = [rule, say("notebooks.expected", title=card.expected.title, figures=figures)]
         if len(self._models) > 1:
             said.append(say("notebooks.models", model=self._model, models=listed(self._models)))
         return sentences(*said)
@@ -141,8 +148,8 @@ class Board:
         self, include: Sequence[str] = (), exclude: Sequence[str] = ()
     ) -> dict[str, str]:
         """Return how a notebook shows it: in words, and live where scripts may run."""
-        words = str(self)
-        return {"text/plain": words, "text/html": f"<p>{escape(words)}</p>\n{self._frame()}"}
+        said, frame = str(self), spoken_in(self._spoken, self._frame)()
+        return {"text/plain": said, "text/html": f"<p>{escape(said)}</p>\n{frame}"}
 
     @cached_property
     def _beside(self) -> Path:
@@ -169,89 +176,3 @@ class Board:
             f'<iframe sandbox="{MAY}" loading="lazy" title="{named}" style="{style}"'
             f' srcdoc="{held}"></iframe>'
         )
-
-
-def board(
-    source: Any,
-    score: Any = None,
-    *,
-    labels: Sequence[Any] | None = None,
-    model: str | None = None,
-    title: str = "",
-    note: str = "",
-    pages: Collection[str] = (),
-    max_bytes: int = 9 * MEGABYTE,
-    height: int = 820,
-    name: str = "notebook",
-    drop_bad_rows: bool = False,
-    smaller_is_positive: bool | Sequence[str] = False,
-    **given: Any,
-) -> Board:
-    """Return a live board of what models said, which a notebook shows.
-
-    Parameters
-    ----------
-    source
-        With `score` the truth of each case: an array, a Series, a list. Alone: the path of a file,
-        a frame (pandas, polars, Arrow) or a mapping of columns, whose columns are guessed as on the
-        Data page; predictions, a sweep or counts of `perfcore`, or a mapping of them by model; or a
-        result.
-    score
-        What a model said of each case: scores, probabilities with a column for each class,
-        predicted labels, numbers, clusters or texts; a mapping or a frame: a model each.
-    labels
-        The classes in the order of the columns of probabilities, as `classes_` of scikit-learn. Of
-        two, the second is the positive one.
-    model
-        The model that is shown; by default the first.
-    title, note
-        The author's words.
-    pages
-        The keys of the pages that it holds, such as ``("threshold", "costs")``; by default all.
-    max_bytes
-        A larger board is written to a file beside the notebook, and the cell says so.
-    height
-        Of the frame, in pixels.
-    name
-        What the data are called.
-    drop_bad_rows, smaller_is_positive
-        As of `perfcore.readers.read_predictions`.
-    **given
-        Columns by their role, such as ``weight`` or ``group``: a name, or beside arrays an array.
-        And how it is used: ``cost_fn``, ``cost_fp``, ``prevalence``, ``threshold``, and the other
-        options of ``cutpoint report``.
-
-    Raises
-    ------
-    UnusableError
-        If no board can be made of it; the message says why, and what to do.
-
-    Examples
-    --------
-    >>> print(board([0, 0, 1, 1], [0.1, 0.6, 0.4, 0.9], threshold=0.4, prevalence=0.02))
-    Call a case 1 if its score is 0.4 or more. What to expect of 1,000 cases, at 2.0 % positives: \
-called 1 510, found 20, missed 0, false alarms 490.
-    """
-    shown: dict[str, Any] = {
-        "model": model,
-        "title": title,
-        "note": note,
-        "pages": pages,
-        "max_bytes": max_bytes,
-        "height": height,
-    }
-    options = {key for task in TASKS.values() for key in task.report.options}
-    chosen = {key: value for key, value in given.items() if key in options}
-    if score is None and (finished := finished_in(source)) is not None:
-        return Board(finished, options=chosen, **shown)
-    with kept_in({}):
-        data = data_of(
-            source,
-            score,
-            name=name,
-            labels=labels,
-            drop_bad_rows=drop_bad_rows,
-            smaller_is_positive=smaller_is_positive,
-            **{key: value for key, value in given.items() if key not in options},
-        )
-    return Board(data, options=chosen, **shown)

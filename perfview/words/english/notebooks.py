@@ -15,6 +15,7 @@ TEXT = {
         "A sweep of bins whose smaller scores mean positive cannot be shown. Give its counts."
     ),
     "notebooks.not_known": "{argument}: there is no {given}. There are {known}.",
+    "notebooks.expected": "{title}: {figures}.",
     "notebooks.models": "Shown is {model}, one of {models}: model=… shows another.",
     "notebooks.too_large": (
         "The board takes {size} MB and a cell {most} MB at most, so it is in a file beside the "

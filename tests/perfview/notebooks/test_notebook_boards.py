@@ -201,6 +201,23 @@ def test_pages_and_models_are_chosen(tmp_path: Path) -> None:
             cutpoint.board(CANCER, **wrong)  # type: ignore[arg-type]
 
 
+def test_it_speaks_the_language_it_is_asked_for() -> None:
+    """Whatever is spoken where it is shown later; figures and the result are the same."""
+    made = cutpoint.board(TRUTH, {"a": SCORE, "b": OTHER}, language="zh", threshold=0.4)
+    english = cutpoint.board(TRUTH, {"a": SCORE, "b": OTHER}, threshold=0.4)
+    assert "得分大于等于 0.4 的样例" in str(made)
+    assert "model=… 显示另一个" in str(made)
+    assert not re.search("[a-z]{3}", str(made).replace("model", ""))
+    figures = re.compile(r"\d[\d.,]*\d|\d")
+    assert sorted(figures.findall(str(made))) == sorted(figures.findall(str(english)))
+    assert '<html lang="zh">' in made.page.decode()
+    assert '<html lang="en">' in english.page.decode()
+    with pytest.raises(UnusableError, match=r"model.没有 tree"):
+        cutpoint.board(TRUTH, SCORE, language="zh", model="tree")
+    with pytest.raises(UnusableError, match=r"language: there is no tlh. There are en and zh\."):
+        cutpoint.board(TRUTH, SCORE, language="tlh")
+
+
 def test_it_is_saved_as_download_and_result_file(tmp_path: Path) -> None:
     board = cutpoint.board(CANCER, threshold=0.4)
     found = read_predictions(str(CANCER))
