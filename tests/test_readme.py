@@ -12,6 +12,8 @@ from benchmarks.servers import free_port
 from tests.wheels import ROOT, installed, surroundings
 
 README = (ROOT / "README.md").read_text("utf-8")
+CHINESE = (ROOT / "README.zh.md").read_text("utf-8")
+CODE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 BLOCKS: list[tuple[str, str]] = re.findall(
     r"^```(\w*)\n(.*?)^```$", README, re.DOTALL | re.MULTILINE
 )
@@ -83,3 +85,46 @@ def test_what_is_run_in_a_clone_is_there() -> None:
 
 def test_no_block_is_of_a_kind_that_nobody_runs() -> None:
     assert {language for language, _ in BLOCKS} == {"python", "sh", "console", "text"}
+
+
+def sections(text: str) -> list[str]:
+    """Return what stands below each heading, without code."""
+    return re.split(r"^#+ .*$", CODE.sub("", text), flags=re.MULTILINE)
+
+
+def said(section: str) -> dict[str, list[str]]:
+    """Return what a section says in whatever language: links, code, numbers, what is bold."""
+    links = re.findall(r"\]\(([^)\s]+)\)", section)
+    here = {"README.md": "README", "README.zh.md": "README"}  # each links to the other
+    return {
+        "links": sorted(here.get(link, link.replace(".zh.png", ".png")) for link in links),
+        "code": sorted({*re.findall(r"`([^`]+)`", section)}),
+        "bold": re.findall(r"\*\*", section),
+        "bullets": re.findall("^- ", section, re.MULTILINE),
+    }
+
+
+def rows(text: str) -> list[list[list[str]]]:
+    """Return the numbers of all tables by row and cell."""
+    lines = [line.split("|") for line in text.splitlines() if line.startswith("|")]
+    return [[re.findall(r"\d+(?:[.,^]\d+)*", cell) for cell in line] for line in lines]
+
+
+def test_the_one_in_chinese_says_the_same() -> None:
+    levels = [re.findall("^#+ ", CODE.sub("", text), re.MULTILINE) for text in (README, CHINESE)]
+    assert levels[0] == levels[1]
+    assert CODE.findall(CHINESE) == CODE.findall(README)
+    for english, chinese in zip(sections(README), sections(CHINESE), strict=True):
+        assert said(chinese) == said(english)
+        assert rows(chinese) == rows(english)
+    assert sum(map(bool, rows(README))) > 15
+
+
+@pytest.mark.parametrize("text", [README, CHINESE], ids=["English", "Chinese"])
+def test_what_it_links_to_is_there(text: str) -> None:
+    for link in re.findall(r"\]\(([^)\s]+)\)", CODE.sub("", text)):
+        file, _, place = link.partition("#")
+        assert (ROOT / file).exists(), link
+        titles = re.findall("^#+ (.*)$", (ROOT / file).read_text("utf-8"), re.M) if place else []
+        places = [re.sub(r"[^\w\- ]", "", title).lower().replace(" ", "-") for title in titles]
+        assert not place or place in places, link
