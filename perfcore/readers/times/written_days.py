@@ -93,6 +93,13 @@ _WHY = (
     "{value} is written otherwise than most, as {example}",
     "{value} stands for no date, as it lies outside of the years 1990 to 2099",
 )
+_BOTH = {
+    DAY_FIRST: message("Dates are written in both orders: where either fits, the day is first."),
+    MONTH_FIRST: message(
+        "Dates are written in both orders: where either fits, the month is first."
+    ),
+}
+"""What is said where some rows leave one order alone, and other rows the other."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -184,13 +191,18 @@ def days_of_texts(
     odd = np.full(days.size, FINE, np.uint8)
     odd[mine & ((year < FIRST_YEAR) | (year > LAST_YEAR))] = BEYOND
     odd[days == NO_DAY] = NO_DATE
-    odd[np.logical_or.reduce([*there.values()]) & ~mine] = OTHERWISE
+    exchanged = (days == NO_DAY) & (_days(year, day, month) != NO_DAY)
+    both = bool(order) and sign not in _ORDER and bool(exchanged.any())
+    odd[(both & exchanged) | (np.logical_or.reduce([*there.values()]) & ~mine)] = OTHERWISE
     days[odd != FINE] = NO_DAY
     odd[missing] = FINE
     told = message("Days are those that are written: no time zone is converted.")
     timed = pc.any(pc.not_equal(found.field("clock"), "")).as_py()
-    at = int(np.argmax(days != NO_DAY))
+    sure = (days != NO_DAY) & (day > 12)
+    at = int(np.argmax(sure if both else days != NO_DAY))
     notes = [told] if timed else []
+    if both:
+        notes.append(_BOTH[order])
     if sign in _SHORT and order:
         day_told = str(days[at].astype("datetime64[D]"))
         template = "Years of two digits are those from 1969 to 2068: {written} is {day}."

@@ -1,6 +1,11 @@
 """Columns of dates and times: which are recognised, the day of each row, and what is named."""
 
+from datetime import date, datetime, time
+from io import BytesIO
+
 import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from perfcore.readers import guess_columns, predictions, read_table
@@ -101,10 +106,87 @@ def test_what_is_no_date_is_named_with_its_row():
     ]
 
 
-def test_of_both_orders_the_more_frequent_is_taken_and_the_other_rows_are_named():
-    found = timed("2/14/2026", "13/1/2026", "14/1/2026")
-    assert found.order == DAY_FIRST
-    assert [str(note) for note in found.notes] == ["Column 'seen', line 2: '2/14/2026' is no date."]
+@pytest.mark.parametrize(
+    ("texts", "order", "wrong", "right", "first"),
+    [
+        (("2/14/2026", "13/1/2026", "14/1/2026"), DAY_FIRST, "2/14/2026", "13/1/2026", "day"),
+        (("14-2-2026", "1-13-2026", "1-14-2026"), MONTH_FIRST, "14-2-2026", "1-13-2026", "month"),
+    ],
+)
+def test_of_both_orders_the_more_frequent_is_taken_and_the_other_rows_are_named(
+    texts, order, wrong, right, first
+):
+    """Rows in which either fits are read as most are, which is said: nothing tells of them."""
+    found = timed(texts[0], "1/2/2026".replace("/", texts[0][-5]), *texts[1:])
+    assert found.order == order
+    assert [str(note) for note in found.notes] == [
+        f"Dates are written in both orders: where either fits, the {first} is first.",
+        f"Column 'seen', line 2: '{wrong}' is written otherwise than most, as '{right}'.",
+    ]
+    assert found.days[1] == day("2026-02-01" if order == DAY_FIRST else "2026-01-02")
+
+
+def test_of_both_orders_alike_the_chosen_one_is_taken_and_the_other_rows_are_named():
+    texts = ["13/1/2026", "1/14/2026"] * 4
+    assert timed(*texts).order == ""
+    found = timed(*texts, order=DAY_FIRST)
+    assert (found.asked, found.bad) == (True, 4)
+    assert "'1/14/2026' is written otherwise than most, as '13/1/2026'" in str(found.notes[1])
+
+
+BEYOND = "stands for no date, as it lies outside of the years"
+
+
+@pytest.mark.parametrize(
+    ("right", "beyond"),
+    [
+        ("2026-01-31", ("0001-01-01", "9999-12-31")),
+        ("2026-01-31T08:15:00Z", ("0001-01-01T00:00:00Z", "9999-12-31 23:59:59")),
+        ("2026/01/31", ("0001/01/01", "9999/12/31")),
+        ("31.01.2026", ("01.01.0001", "31.12.9999")),
+        ("31/01/2026", ("01/01/0001", "31/12/9999")),
+        ("01/31/2026", ("01/01/0001", "12/31/9999")),
+    ],
+)
+def test_the_first_and_the_last_year_stand_for_no_date_however_they_are_written(right, beyond):
+    found = timed(*beyond, right)
+    assert found.days.tolist() == [NO_DAY] * 2 + [day("2026-01-31")] * 6
+    named = [str(note) for note in found.notes if "line" in str(note)]
+    assert named == [
+        f"Column 'seen', line {2 + i}: '{text}' {BEYOND} 1900 to 2199."
+        for i, text in enumerate(beyond)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("day_number", "beyond"),
+    [("1798675200", ("-62135596800", "253402300799")), ("46387", ("-693593", "2958465"))],
+)
+def test_numbers_of_the_first_and_the_last_year_stand_for_no_date(day_number, beyond):
+    numbers = [*beyond, *[day_number] * 38]
+    found = table(
+        rows("truth,s,date", ["no", "yes"] * 20, [f"0.{i + 10}" for i in range(40)], numbers)
+    )
+    told = time_columns(found, guess_columns(found))["date"]
+    assert (told.bad, np.count_nonzero(told.days == day("2026-12-31"))) == (2, 38)
+    assert [str(note) for note in told.notes[1:]] == [
+        f"Column 'date', line {2 + i}: '{text}' {BEYOND} 1990 to 2099."
+        for i, text in enumerate(beyond)
+    ]
+
+
+def test_typed_dates_of_the_first_and_the_last_year_stand_for_no_date():
+    """As Parquet holds them, where nanoseconds would not reach so far."""
+    days = [date(1, 1, 1), date(9999, 12, 31), *[date(2026, 1, 31)] * 6]
+    for made in (days, [datetime.combine(each, time(8)) for each in days]):
+        file = BytesIO()
+        held = {"truth": TRUTHS, "s": [*map(float, SCORES)], "seen": made}
+        pq.write_table(pa.table(held), file)
+        found = read_table(file.getvalue(), name="mine.parquet")
+        told = time_columns(found, guess_columns(found))["seen"]
+        assert told.days.tolist() == [NO_DAY] * 2 + [day("2026-01-31")] * 6
+        named = [str(note) for note in told.notes if BEYOND in str(note)]
+        assert ["row 1" in named[0], "row 2" in named[1], len(named)] == [True, True, 2]
 
 
 def test_a_number_beside_epochs_stands_for_no_date():

@@ -1,8 +1,10 @@
 """Periods of time as runs, on the pages that show runs: found, chosen, asked for, named."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import pytest
 
 from perfview.words import say
 from tests.perfview.running_app import Screen, csv, opened, opened_data
@@ -64,14 +66,56 @@ def test_the_order_of_day_and_month_is_asked_for_before_anything_is_shown() -> N
     assert app.address()["dates"] == "day first"
 
 
-def test_rows_without_a_date_are_named_and_are_a_run_of_their_own() -> None:
-    dates = months()
-    dates[1], dates[3] = "9999-12-31", "soon"
+def german(dates: np.ndarray) -> np.ndarray:
+    return np.array(["{2}.{1}.{0}".format(*each.split("-")) for each in dates])
+
+
+def american(dates: np.ndarray) -> np.ndarray:
+    return np.array(["{1}/{2}/{0}".format(*each.split("-")) for each in dates])
+
+
+NONE = {
+    "0001-01-01": "stands for no date, as it lies outside of the years 1900 to 2199",
+    "9999-12-31": "stands for no date, as it lies outside of the years 1900 to 2199",
+    "2026-02-30": "is no date",
+    "31.01.2026": "is written otherwise than most, as '2026-01-01'",
+    "soon": "is no date",
+}
+
+
+@pytest.mark.parametrize(
+    ("written", "wrong"),
+    [
+        (np.array, NONE),
+        (german, {"01.01.0001": "stands for no date", "31.12.9999": "stands for no date"}),
+        (german, {"32.01.2026": "is no date", "2026-01-31": "is written otherwise than most"}),
+        (american, {"01/01/0001": "stands for no date", "31/12/2026": "is written otherwise"}),
+    ],
+)
+def test_rows_without_a_date_are_named_and_are_a_run_of_their_own(
+    written: Callable[[np.ndarray], np.ndarray], wrong: dict[str, str]
+) -> None:
+    dates = written(months())
+    for i, text in enumerate(wrong):
+        dates[2 * i + 1] = text  # lines count from 2 on, below the heads
     app = runs_page(cases(dates)).put(period="quarter")
-    assert "line 3: '9999-12-31' stands for no date" in app.texts()
-    assert "line 5: 'soon' is no date" in app.texts()
+    for i, (text, why) in enumerate(wrong.items()):
+        assert f"Column 'seen', line {2 * i + 3}: '{text}' {why}" in app.texts()
     assert "Cases without a date are the last run, (missing)." in app.texts()
-    assert runs_of(app)[-1] == "(missing)"
+    assert runs_of(app) == ["2026-Q1", "2026-Q2", "2026-Q3", "2026-Q4", "(missing)"]
+
+
+def test_two_ways_of_writing_dates_in_halves_of_a_column_are_named_and_one_is_read() -> None:
+    half = np.arange(N) % 2 == 0
+    app = runs_page(cases(np.where(half, months(), german(months())))).put(period="month")
+    assert "line 3: '01.01.2026' is written otherwise than most, as '2026-01-01'" in app.texts()
+    assert "1,995 more rows of column 'seen' hold no date." in app.texts()
+    both = np.where(
+        half, american(months()), ["{1}/{0}/{2}".format(*d.split("/")) for d in american(months())]
+    )
+    app = runs_page(cases(both)).put(period="quarter")
+    assert "Dates are written in both orders: where either fits, the " in app.texts()
+    assert "is written otherwise than most, as " in app.texts()
 
 
 def test_several_classes_and_numbers_have_periods_too() -> None:
