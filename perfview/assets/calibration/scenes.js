@@ -1,6 +1,6 @@
 // What the Calibration board shows right now, apart from which operating point: one frozen object.
 
-import { fill } from "../kit/dom.js";
+import { fill, sentences } from "../kit/dom.js";
 import { count, interval, ownText, together } from "../kit/format.js";
 import { sceneOf } from "../kit/scenes.js";
 import { blockAt, rateAt, usualAt } from "./blocks.js";
@@ -57,12 +57,12 @@ export function hereText({ blocks, band, words, negated, thresholdText: textAt, 
   const rates = around.map((i) => blocks.value[i]);
   const texts = usual ? interval([...usual, ...rates], "percent") : ["", "", ...together(rates, "percent")];
   const [usualLow, usualHigh, ...told] = texts;
-  const more = usual ? ` ${fill(words.here_usual, { usual_low: usualLow, usual_high: usualHigh })}` : "";
-  if (!within) return fill(words.between, { ...at, low: told[0], high: told[1] }) + more;
+  const more = usual ? fill(words.here_usual, { usual_low: usualLow, usual_high: usualHigh }) : "";
+  if (!within) return sentences(words, fill(words.between, { ...at, low: told[0], high: told[1] }), more);
   const [low, high] = [blocks.lower[block], blocks.upper[block]];
   const ends = { low: ownText(low, [high], words, negated), high: ownText(high, [low], words, negated) };
   const cases = { cases: count(blocks.cases[block]), rate: told[0] };
-  return fill(words[low === high ? "here_one" : "here"], { ...at, ...ends, ...cases }) + more;
+  return sentences(words, fill(words[low === high ? "here_one" : "here"], { ...at, ...ends, ...cases }), more);
 }
 
 /** Return the place of the curve at an operating point. @param {any} scene @param {number} row */

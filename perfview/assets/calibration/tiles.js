@@ -36,8 +36,7 @@ export class Tiles {
     const { value, reason, note } = this.tiles.find(({ key }) => key === OF_BINS);
     setText(value, number(errors.l1));
     const [l2, max] = together([errors.l2, errors.max]);
-    const more = fill(words.error_more, { l2, max });
-    const counted = `${fill(words.error_bins, { bins: String(bins.length) })}: ${more}`;
+    const counted = fill(words.error_bins, { bins: String(bins.length), l2, max });
     setText(reason, chosen.bins === FIRST ? note : counted);
   }
 }

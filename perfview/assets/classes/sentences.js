@@ -1,6 +1,6 @@
 // What is said of a cell, of a pair of classes and of one class.
 
-import { fill } from "../kit/dom.js";
+import { fill, sentences } from "../kit/dom.js";
 import { count, percent, together } from "../kit/format.js";
 
 /** @import { Words } from "../kit/shapes.d.ts" */
@@ -29,7 +29,7 @@ export function cellSentence({ matrix, other, labels, versus, words }, row, colu
   if (called[column] === 0) said.push(fill(words.never_called, texts));
   else if (cases > 0) said.push(fill(words.of_called, texts));
   if (other) said.push(differenceSentence({ cases, before: other.cells[row * size + column] }, texts, versus, words));
-  return said.join(" ");
+  return sentences(words, ...said);
 }
 
 /** @param {{ cases: number, before: number }} counts @param {Record<string, string>} texts @param {string} versus @param {Words} words */

@@ -64,7 +64,7 @@ export class Sides {
     const buttons = this.pages.map(({ key, title }) =>
       button({ class: "pv-link pv-bare pv-ask", title: fill(words.open_help, { name, page: title }) }, () => this.owner.open(label, key), title),
     );
-    return element("p", {}, fill(words.open, { name }), ...buttons.flatMap((node, i) => [i ? " · " : " ", node]));
+    return element("p", {}, fill(words.sentences, { first: fill(words.open, { name }), then: "" }), ...buttons.flatMap((node, i) => (i ? [" · ", node] : [node])));
   }
 
   listPairs() {

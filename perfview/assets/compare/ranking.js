@@ -4,7 +4,7 @@
 // a cell, a click on the figure asks to `explain` it; `tail` are last digits that are written faintly.
 // A table that is `fixed` keeps its order, one that is `bare` keeps no room for intervals.
 
-import { button, element } from "../kit/dom.js";
+import { button, element, fill } from "../kit/dom.js";
 import { marks } from "./legends.js";
 import { Surface } from "../kit/surfaces.js";
 import { markSorted, order, sortHeading, wideTable } from "../kit/views/tables.js";
@@ -80,7 +80,7 @@ export default class Ranking extends Surface {
   /** Return the box that has a model take part. @param {string} name @param {string} key @param {boolean} chosen */
   tick(name, key, chosen) {
     const { models, words } = this.header;
-    const box = element("input", { type: "checkbox", "aria-label": `${words.choose}: ${name}` });
+    const box = element("input", { type: "checkbox", "aria-label": fill(words.choose, { name }) });
     box.checked = chosen;
     box.disabled = chosen && models.filter((/** @type {any} */ each) => each.chosen).length === 1;
     box.addEventListener("change", () => this.trigger("choose", { model: key, chosen: box.checked }));

@@ -1,5 +1,7 @@
 // Elements by hand. Text only ever enters as text: names of columns and classes come from files.
 
+/** @import { Words } from "./shapes.d.ts" */
+
 /** @typedef {Record<string, string | number | boolean>} Attributes */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -91,4 +93,13 @@ export function fill(template, values) {
     text += values[name] + parts[i + 1];
   }
   return text;
+}
+
+/**
+ * Return the sentences that are not empty, one after the other as the language has them.
+ * @param {Words} words @param {string[]} texts
+ */
+export function sentences(words, ...texts) {
+  const [first = "", ...rest] = texts.filter(Boolean);
+  return rest.reduce((before, then) => fill(words.sentences, { first: before, then }), first);
 }

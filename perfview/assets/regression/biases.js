@@ -1,6 +1,6 @@
 // Where predictions are too high or too low: the mean error in each bin of the prediction or a column.
 
-import { element, fill, set, setShown, setText, shape } from "../kit/dom.js";
+import { element, fill, sentences, set, setShown, setText, shape } from "../kit/dom.js";
 import { count, interval, percent, together } from "../kit/format.js";
 import { Card } from "../kit/views/cards.js";
 import { filled, inked } from "../kit/views/marks.js";
@@ -125,9 +125,9 @@ export class Biases {
     const ends = known ? [low[i], high[i]].map(Number) : [];
     const [from, to, value] = known ? interval([...ends, Math.abs(mean[i])]) : ["", "", ...together([Math.abs(mean[i])])];
     const said = fill(words[`bin_${way}`], { bin: labels[i], cases: count(weight[i]), value });
-    const sure = known ? ` ${fill(words.bin_interval, { low: from, high: to })}` : "";
-    const share = lit?.of === "errors" ? ` ${fill(words.bin_lit, { share: percent(inErrors(table, lit)[i] / weight[i]) })}` : "";
-    return `${said}${sure}${share}`;
+    const sure = known ? fill(words.bin_interval, { low: from, high: to }) : "";
+    const share = lit?.of === "errors" ? fill(words.bin_lit, { share: percent(inErrors(table, lit)[i] / weight[i]) }) : "";
+    return sentences(words, said, sure, share);
   }
 
   /** Say what is known of the bin at the pointer, or else of the one that is chosen. */

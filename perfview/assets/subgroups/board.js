@@ -2,7 +2,7 @@
 
 import { announced, follow } from "../kit/announcements.js";
 import { contentOf } from "../kit/contents.js";
-import { button, element, fill, setText } from "../kit/dom.js";
+import { button, element, fill, sentences, setText } from "../kit/dom.js";
 import { amounts, interval, together } from "../kit/format.js";
 import { DrawnSurface } from "../kit/surfaces.js";
 import { markSorted, order, sortHeading, wideTable } from "../kit/views/tables.js";
@@ -66,7 +66,7 @@ export default class Subgroups extends DrawnSurface {
     this.table.replaceChildren(
       element("h2", { class: "pv-title" }, words.title),
       wideTable("pv-subgroups", caption, [first, ...this.headings], this.body),
-      element("p", { class: "pv-subgroups-note pv-small" }, notes.join(" ")),
+      element("p", { class: "pv-subgroups-note pv-small" }, sentences(words, ...notes)),
     );
   }
 

@@ -49,8 +49,8 @@ def told_of(content: Mapping[str, Any]) -> dict[str, Any]:
         "id": hashlib.sha256(text.encode()).hexdigest()[:16],
         **content,
         "palette": PALETTES,
-        # The browser fills in the format of a picture.
-        "words": {name: say(f"board.{name}", format="{format}") for name in _WORDS},
+        # The browser fills in the format of a picture, and the name of a model.
+        "words": {key: say(f"board.{key}", format="{format}", name="{name}") for key in _WORDS},
     }
 
 

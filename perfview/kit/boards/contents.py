@@ -43,15 +43,20 @@ class BoardContent:
 
 
 def words_of(*catalogues: str) -> dict[str, str]:
-    """Return the texts that the browser shows, their braces still empty; later ones win."""
+    """Return the texts that the browser shows, their braces still empty; later ones win.
+
+    Among them is how `sentences` follow each other.
+    """
     spoken = language()
-    return dict(_words_of(catalogues, spoken, len(CATALOGUES[spoken])))
+    joining = {"sentences": CATALOGUES[spoken]["common.sentences"]}
+    return joining | _words_of(catalogues, spoken, len(CATALOGUES[spoken]))
 
 
 def streamlits_words() -> dict[str, str]:
     """Return what Streamlit says itself, in its English and in the language of the run."""
-    spoken = words_of("streamlit")
-    return {CATALOGUES[ENGLISH][f"streamlit.{key}"]: text for key, text in spoken.items()}
+    english, spoken = CATALOGUES[ENGLISH], CATALOGUES[language()]
+    said = (key for key in english if key.startswith("streamlit."))
+    return {english[key]: spoken[key] for key in said}
 
 
 @lru_cache(maxsize=64)

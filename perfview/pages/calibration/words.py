@@ -139,7 +139,6 @@ TEXT: dict[str, str] = {
         "discrimination {discrimination}."
     ),
     "calibration_board.edge_label": "Edge between bins at {edge}: drag it, or press an arrow key",
-    "calibration_board.error_bins": "in {bins} bins",
-    "calibration_board.error_more": "root mean square {l2}, largest {max}",
+    "calibration_board.error_bins": "in {bins} bins: root mean square {l2}, largest {max}",
     "calibration_board.gaps_elsewhere": "The list is of the bins that the file was made with.",
 }

@@ -26,7 +26,7 @@ from perfview.tasks.points.axes import SliderAxis
 from perfview.tasks.points.board_parts import board_parts, measure_tile, roc_plot
 from perfview.tasks.points.operating_points import Columns, columns_at, measure_at
 from perfview.tasks.points.tables import curve_table, table, thresholds_text
-from perfview.words import say, told
+from perfview.words import say, sentences, told
 
 COST_TILES = ("recall", "precision", "alert_rate")
 """Measures shown beside the costs."""
@@ -98,7 +98,7 @@ def cost_content(
     sweep, sums, textbook = tally.cases, tally.amounts, is_textbook(tally, made=made)
     words = words_of("board", "cost_board")
     if textbook:
-        words["legend_cost_curve"] += f" {words['legend_textbook']}"
+        words["legend_cost_curve"] = sentences(words["legend_cost_curve"], words["legend_textbook"])
     drawn, curve = screen_points(sweep), cost_curve(tally.sweep)
     roc = drawn.roc if tally.sweep is sweep else roc_vertices(tally.sweep)
     indices = np.union1d(np.union1d(drawn.points, roc), curve.indices)

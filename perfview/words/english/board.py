@@ -49,7 +49,7 @@ TEXT: dict[str, str] = {
     "board.called": "called {label}",
     "board.called_left": "← called {label}",
     "board.called_right": "called {label} →",
-    "board.choose": "Compare",
+    "board.choose": "Compare: {name}",
     "board.chosen": "(chosen)",
     "board.error_content": "The board's numbers did not arrive. Reload the page.",
     "board.error_data": "The board cannot be drawn from what the server sent. Reload the page.",

@@ -25,6 +25,7 @@ for (const [value, kind, signed, ways] of [
 }
 
 const words = {
+  sentences: "{first} {then}",
   wrong: "{count} of {support} {truth} called {called} ({share}).",
   wrong_one: "1 of {support} {truth} called {called} ({share}).",
   right: "{count} of {support} {truth} right ({share}).",
@@ -71,4 +72,9 @@ test("a class that is a number stands in quotation marks", () => {
 test("a pair says how often, in one direction", () => {
   assert.equal(pairSentence(told, 0, 1), "a called b 2 times (5.6 %)");
   assert.equal(pairSentence(told, 1, 0), "b called a once (5.6 %)");
+});
+
+test("sentences follow each other as the language has them", () => {
+  const cell = (joined) => cellSentence({ ...told, words: { ...words, sentences: joined } }, 0, 2);
+  assert.equal(cell("{first}{then}"), "0 of 36 a called c (0 %).Nothing called c.");
 });

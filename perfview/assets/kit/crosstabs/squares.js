@@ -1,6 +1,6 @@
 // A table of cells as a square, or as a rectangle: the canvas, what lies over it, and what pointer and keys do there.
 
-import { element } from "../dom.js";
+import { element, sentences } from "../dom.js";
 import { count } from "../format.js";
 import { Gestures } from "./gestures.js";
 import { layoutOf, READABLE } from "./layouts.js";
@@ -28,7 +28,7 @@ import { holding, panned, whole, zoomed } from "./windows.js";
  * @property {(row: number, column: number) => boolean} isRight
  * @property {(side: "row" | "column", label: number) => Cell} facing
  */
-/** What it is called, and by which keys it is read. @typedef {{ title: string, keys: string, role: string }} Said */
+/** What it is called, by which keys it is read, and how sentences follow each other. @typedef {{ title: string, keys: string, role: string, sentences: string }} Said */
 /** @typedef {{ point(cell: Cell | null, spoken: boolean): void, choose(cell: Cell): void, zoom(): void }} Owner */
 
 // The square leaves room in the window for what stands above it, and is no larger than this.
@@ -88,7 +88,7 @@ export class Square {
   enter(picture, said, theme) {
     const before = this.picture;
     const same = before?.rows.labels === picture.rows.labels && before.columns.labels === picture.columns.labels;
-    this.node.setAttribute("aria-label", `${said.title} ${said.keys}`);
+    this.node.setAttribute("aria-label", sentences(said, said.title, said.keys));
     this.node.setAttribute("aria-roledescription", said.role);
     Object.assign(this, { picture, theme });
     if (!same) this.window = this.all;

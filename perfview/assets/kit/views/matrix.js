@@ -1,6 +1,6 @@
 // The confusion matrix: truth in rows, call in columns, counts and shares of the row.
 
-import { button, element, fill, setText } from "../dom.js";
+import { button, element, fill, sentences, setText } from "../dom.js";
 import { amounts, together } from "../format.js";
 
 /** @import { Board, Cell, Counts, Scene, Side } from "../shapes.d.ts" */
@@ -122,7 +122,7 @@ function plainly({ tp, fp, fn }, { words, labels }) {
   const texts = { label: labels.positive, found, called, all };
   const right = tp + fp > 0 ? words.plain_precision : words.plain_none_called;
   const recalled = tp + fn > 0 ? words.plain_recall : words.plain_no_positives;
-  return `${fill(right, texts)} ${fill(recalled, texts)}`;
+  return sentences(words, fill(right, texts), fill(recalled, texts));
 }
 
 /** Return a heading of a row or a column: its name, and how many cases it has. @param {string} scope */
