@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, BinaryIO, cast
 
-from perfcore.messages import message
+from perfcore.messages import Message, message
 from perfcore.readers.guessing.totals import without_totals
 from perfcore.readers.kinds import arrow_files, numpy_files, statistics_files
 from perfcore.readers.kinds.arff_files import arff_table, is_arff
@@ -40,7 +40,7 @@ class Kind:
 
     Parameters
     ----------
-    told : str
+    told : Message
         What a sentence calls such a file.
     begins : callable
         Whether a source is one, by its first bytes.
@@ -51,7 +51,7 @@ class Kind:
         files of strangers reads it, and may end the process.
     """
 
-    told: str
+    told: Message
     begins: Callable[[Source], bool]
     table: Callable[..., Table]
     alone: bool = False
@@ -62,25 +62,29 @@ def _begins(pattern: bytes) -> Callable[[Source], bool]:
     return lambda source: bool(found.match(source.start(32)))
 
 
-PARQUET = Kind("a Parquet file", _begins(b"PAR1"), parquet_table)
+PARQUET = Kind(message("a Parquet file"), _begins(b"PAR1"), parquet_table)
 WORKBOOK = Kind(
-    "a workbook", lambda each: is_workbook(each.start(MARKS)), workbook_table, alone=True
+    message("a workbook"), lambda each: is_workbook(each.start(MARKS)), workbook_table, alone=True
 )
 KINDS = (
     PARQUET,
-    Kind("an array of numpy", _begins(numpy_files.MAGIC), numpy_files.npy_table),
-    Kind("an archive of numpy arrays", lambda each: holds(each, ".npy"), numpy_files.npz_table),
+    Kind(message("an array of numpy"), _begins(numpy_files.MAGIC), numpy_files.npy_table),
+    Kind(
+        message("an archive of numpy arrays"),
+        lambda each: holds(each, ".npy"),
+        numpy_files.npz_table,
+    ),
     *(
-        Kind(told, _begins(begins), statistics_files.statistics_table, alone=True)
+        Kind(message(told), _begins(begins), statistics_files.statistics_table, alone=True)
         for begins, told in statistics_files.KINDS
     ),
     *(
-        Kind("an Arrow file", _begins(begins), arrow_files.arrow_table, alone=True)
+        Kind(message("an Arrow file"), _begins(begins), arrow_files.arrow_table, alone=True)
         for begins in (arrow_files.FILE, arrow_files.STREAM)
     ),
     WORKBOOK,
-    Kind("JSON", is_json, json_table),
-    Kind("an ARFF file", is_arff, arff_table),
+    Kind(message("JSON"), is_json, json_table),
+    Kind(message("an ARFF file"), is_arff, arff_table),
 )
 
 
@@ -102,7 +106,7 @@ def kind_of(source: Source) -> Kind | None:
             kind = next((each for each in KINDS if inner and each.begins(packed)), None)
             if kind is not None:
                 told = "{name} is {kind}, compressed with gzip. Unpack it, and read what it holds."
-                raise source.error(told, kind=message(kind.told))
+                raise source.error(told, kind=kind.told)
     return found
 
 
@@ -113,7 +117,7 @@ def require_no_process(source: Source) -> None:
         raise source.error(
             "{name} is {kind}. These are read in a process of their own, and this server can start "
             "none. Save the table as CSV or Parquet.",
-            kind=message(kind.told),
+            kind=kind.told,
         )
 
 

@@ -17,7 +17,7 @@ from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import UNDEFINED, interval, together
 from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
 from perfview.tasks.sentences import p_text
-from perfview.words import say, told
+from perfview.words import method_told, say, told
 
 Values = Mapping[str, Mapping[str, float]]
 """By model, then by figure."""
@@ -99,7 +99,7 @@ def pair_table(
                     *_p_cells(each, several=several),
                     *(_p_cells(swapped[key], several=several) if swapped else ()),
                     Cell(text=verdict(each, pair)),
-                    Cell(text=told(each.method)),
+                    Cell(text=method_told(each.method)),
                 ],
             )
             for key, each in tested.items()

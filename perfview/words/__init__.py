@@ -108,6 +108,20 @@ def told(said: str) -> str:
     return filled(template, _told(said.values))
 
 
+def method_told(name: str) -> str:
+    """Return what a method of intervals or tests is called, part by part.
+
+    >>> method_told("McNemar, exact; Tango")
+    'McNemar, exact; Tango'
+    """
+    texts = CATALOGUES[language()]
+
+    def part(of: str) -> str:
+        return texts.get(f"methods.{re.sub('[ -]', '_', of.lower())}", of)
+
+    return semicolons(commas(map(part, half.split(", "))) for half in name.split("; "))
+
+
 def _told(values: Mapping[str, Any]) -> dict[str, Any]:
     return {
         name: told(value) if isinstance(value, Message) else value for name, value in values.items()

@@ -288,8 +288,9 @@ class Guess(Examination):
         pair = len(numbers) == 2 and contents.add_up_to_one(table, *numbers)
         if len(numbers) > 1 and not pair and not all(map(names_model, candidates)):
             told = "Nothing says which of {columns} are scores: {taken} is taken."
-            one = told if len(candidates) == 1 else told.replace("is taken", "are taken")
-            self.warn(one, columns=listed(numbers, most=5), taken=listed(candidates, most=3))
+            if len(candidates) > 1:
+                told = "Nothing says which of {columns} are scores: {taken} are taken."
+            self.warn(told, columns=listed(numbers, most=5), taken=listed(candidates, most=3))
         return candidates
 
     def positive(self, scores: tuple[str, ...]) -> str | None:

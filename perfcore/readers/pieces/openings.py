@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, BinaryIO
 
-from perfcore.messages import message
 from perfcore.readers.choices import FACTS, TRUTH, Choices
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.errors import ReadError
@@ -171,7 +170,7 @@ def _pieces_of(source: Source, conventions: Conventions) -> Callable[..., dict[s
         raise source.error(
             "{name} is {kind} and too large to be read at once; CSV and Parquet files of this size "
             "are read in pieces. Save it as Parquet.",
-            kind=message(kind.told),
+            kind=kind.told,
         )
     if is_workbook(source.start()):
         raise source.error(

@@ -49,7 +49,7 @@ from perfview.tasks.binary.views import View
 from perfview.tasks.pickers import WIDE, show_unit
 from perfview.tasks.points.operating_points import COST, Columns, columns_in_use, neighbours
 from perfview.tasks.sentences import at_threshold
-from perfview.words import escaped, say, sentences, told
+from perfview.words import escaped, method_told, say, sentences, told
 
 
 def interval_texts(view: View) -> dict[str, dict[str, str]]:
@@ -70,7 +70,7 @@ def interval_texts(view: View) -> dict[str, dict[str, str]]:
             texts[key] = _none(say("threshold.interval_none_because", reason=told(found.reason)))
             continue
         low, high, _ = interval(found.low, found.high, found.value, kind=MEASURES[key].format)
-        hint = say("threshold.interval_hint", method=told(found.method))
+        hint = say("threshold.interval_hint", method=method_told(found.method))
         drawn = say("threshold.interval_cases")
         if sure.groups is not None:
             drawn = say("threshold.interval_groups", by=sure.by)

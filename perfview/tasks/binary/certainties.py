@@ -34,7 +34,7 @@ from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped, weighted
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.points.operating_points import COST, is_projected
-from perfview.words import say
+from perfview.words import commas, method_told, say
 
 LEVEL = 0.95
 
@@ -204,4 +204,4 @@ def method_text(certainty: Certainty) -> str:
     """Return how intervals of shares are made, or why there are none, as files say it."""
     if certainty.reason:
         return certainty.reason
-    return ", ".join(filter(None, [WILSON, certainty.beside]))
+    return commas(filter(None, [method_told(WILSON), certainty.beside]))

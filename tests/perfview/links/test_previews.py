@@ -11,6 +11,7 @@ from PIL import Image
 
 from perfview.kit.reports import Headline
 from perfview.kit.tasks import TASKS
+from perfview.links import pictures
 from perfview.links.pictures import HEIGHT, WIDTH, drawn, plain
 from perfview.links.preparations import prepared_payload
 from perfview.links.sent import headline, preview_of, sent_of
@@ -22,6 +23,7 @@ from perfview.store.connections import store
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Reduction
 from perfview.store.shares import Preview, Share, Token, picture_name
+from perfview.words import CATALOGUES, spoken_in
 from tests.perfview.links.test_share_pages import COSTLY, dialog, shared
 from tests.perfview.running_app import Screen, opened
 from tests.perfview.shared_cases import file_of, sample
@@ -228,3 +230,11 @@ def test_every_picture_is_of_one_size_and_small(title: str, figures: int) -> Non
     with Image.open(BytesIO(picture)) as image:
         assert image.size == (WIDTH, HEIGHT)
     assert len(picture) < 150_000
+
+
+def test_the_general_picture_has_letters_that_its_font_has() -> None:
+    found = set()
+    for spoken in CATALOGUES:
+        pictures._general.cache_clear()  # noqa: SLF001
+        found.add(spoken_in(spoken, lambda: previews.picture_at("cutpoint.png").body)())
+    assert found == {drawn()}

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from html.parser import HTMLParser
 
 from google.protobuf.message import Message as Proto
@@ -25,8 +26,9 @@ MACHINE = {
     *("names", "rates", "pricing", "explain", "template", "xanchor", "yanchor", "xref", "yref"),
     *("constrain", "exponentformat", "hovermode", "color", "style", "fillcolor", "fillpattern"),
     *("bgcolor", "card", "theme", "marker", "visit", "lost", "query", "bins", "closed"),
+    *("band", "rangemode", "barmode", "autorange"),
 }
-_INNER_NAMES = ("annotations.name", "shapes.name", "cards.name")
+_INNER_NAMES = ("annotations.name", "shapes.name", "cards.name", "errors.percent.unit")
 _MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _TAG = re.compile(r"<[^>]*>")
@@ -64,7 +66,7 @@ def marked() -> Iterator[None]:
 
 def unmarked(text: str) -> str:
     """Return what of a text stands in no mark."""
-    while (shorter := _MARKED.sub("", text)) != text:
+    while (shorter := _MARKED.sub(" ", text)) != text:
         text = shorter
     return text
 
@@ -72,10 +74,15 @@ def unmarked(text: str) -> str:
 def bare(text: str, names: set[str] = frozenset()) -> str:  # type: ignore[assignment]
     """Return what of a text stands in no mark and is no name, formula or number; "" for nothing."""
     text = unmarked(text).replace("\\", "")  # a name is escaped
-    for name in sorted(names, key=len, reverse=True):
-        text = text.replace(name, "")
-    rest = _TAG.sub("", text)
+    rest = _TAG.sub("", without(frozenset(names)).sub("", text))
     return rest.strip() if _WORD.search(rest) else ""
+
+
+@cache
+def without(names: frozenset[str]) -> re.Pattern[str]:
+    """Return what finds names, each as a whole word; the longest of those that begin alike."""
+    longest = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(rf"(?<![^\W_])(?:{longest})(?![^\W_])" if names else r"(?!)")
 
 
 def said_in(latex: str) -> str:

@@ -15,7 +15,6 @@ from perfcore.results import Result
 from perfcore.texts import segments
 from perfview.downloads.cards import card_html
 from perfview.downloads.one_file import page_html
-from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS, numbers_of
 from perfview.session.samples import listed_samples
 from perfview.tasks.amounts import FIRST_USE
@@ -42,11 +41,6 @@ def _marks() -> Iterator[None]:
 def bare_in(texts: Iterable[tuple[str, str]], *names: str) -> list[tuple[str, str]]:
     """What is bare, and where it stands."""
     return [(place, rest) for place, text in texts if (rest := bare(text, NAMES.union(names)))]
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_a_page_says_nothing_bare(page: str) -> None:
-    assert not bare_in(texts_of(opened(PAGES[page].file, lang=LANGUAGE)))
 
 
 def test_the_share_dialog_says_nothing_bare() -> None:

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from perfcore.messages import message
-from perfview.words import commas, escaped, listed, say, sentences, told
+from perfview.words import commas, escaped, listed, method_told, say, sentences, spoken_in, told
 from perfview.words.filling import filled
 from tests.perfview.running_app import opened
 from tests.perfview.words.marked import LANGUAGE, bare, marked
@@ -87,3 +87,12 @@ def test_what_is_escaped_comes_back_on_one_line(text: str) -> None:
 def test_no_mark_of_markdown_stands_alone(text: str) -> None:
     bare = re.sub(r"\\[!-/:-@\[-`{-~]", "", escaped(text))
     assert not re.search(r"[\\`*_{}\[\]()<>#+\-.!|~$:&]", bare)
+
+
+def test_a_method_is_called_part_by_part() -> None:
+    for spoken, expected in (
+        ("en", "McNemar, exact; Tango"),
+        ("zh", "McNemar 检验、精确；Tango 区间"),  # noqa: RUF001
+    ):
+        assert spoken_in(spoken, lambda: method_told("McNemar, exact; Tango"))() == expected
+    assert method_told("a new one, BCa") == "a new one, BCa"

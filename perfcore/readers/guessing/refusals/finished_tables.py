@@ -72,7 +72,11 @@ def _groups(table: Table) -> Message | None:
         "columns lowest and highest, or upload the cases themselves."
     )
     if found.rate is None:
-        told = told.replace("{rate} is {hits} divided by {total}", "{hits} and {total} count cases")
+        told = (
+            "looks like a table of groups: {hits} and {total} count cases, but no column says "
+            "which scores a group holds. Add the lowest and the highest score of each group, as "
+            "columns lowest and highest, or upload the cases themselves."
+        )
     return message(
         told,
         rate=quoted(found.rate or ""),
