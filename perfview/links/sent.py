@@ -21,6 +21,7 @@ from perfview.session.snapshots import Snapshot, read_snapshot
 from perfview.store.contents import Payload
 from perfview.store.payloads import decode
 from perfview.store.shares import LONGEST_SAID, Preview, Shared
+from perfview.tasks.changes import changes_in
 from perfview.words import CATALOGUES, ENGLISH, commas, say, speak
 
 T = TypeVar("T")
@@ -120,7 +121,8 @@ def sent_page(shared: Shared) -> bytes:
         )
         page = PAGES[TASKS[sent.file.task].first_page]
         look = page.look(sent.file, sent.result, sent.model, sent.chosen)
-        return page_html(sent.result, sent.model, look)
+        changes = changes_in(sent.file, sent.model, sent.chosen)
+        return page_html(sent.result, sent.model, look, changes=changes() if changes else None)
 
     return _in(snapshot.language, made)
 

@@ -1,13 +1,17 @@
 """Periods of time in links: the reader sees the sender's Runs page, and no date is kept."""
 
 import json
+from base64 import b64decode
 from typing import Any
 
 import numpy as np
 import pytest
 
 from perfcore.chance.runs.odd_runs import OddRun
+from perfview.downloads.markup import strong
+from perfview.kit.boards.packing import unpacked
 from perfview.links.preparations import prepared_payload
+from perfview.links.sent import sent_page
 from perfview.session import caches
 from perfview.session.choices import Choices
 from perfview.settings import Settings
@@ -19,6 +23,8 @@ from perfview.store.reductions import Reduction, limit_of, reduced
 from perfview.store.shares import Token
 from perfview.tasks.binary import periods
 from perfview.tasks.binary.parcels import parcel
+from tests.perfview.downloads.test_dated_files import sections
+from tests.perfview.downloads.test_exports_pages import Elements
 from tests.perfview.links.test_share_pages import dialog, made
 from tests.perfview.pages.test_times_page import board, cases, months, runs_page
 from tests.perfview.running_app import Screen, csv, opened, opened_data
@@ -47,6 +53,15 @@ def test_the_reader_of_a_link_sees_the_senders_runs_page() -> None:
     assert len(said(reader)) > 1
     assert "looked for on the periods up to 2025-Q2" in reader.texts()
     assert len(reader.selectbox) == len([each for each in sender.selectbox if each.key != "period"])
+
+
+def test_a_page_that_frames_a_link_has_the_board_of_its_periods() -> None:
+    sender = opened("pages/runs.py", data="dated_orders", t="0.5").put(period="quarter")
+    found = store().get(Token(made(dialog(sender))), unless=())
+    assert found is not None
+    framed = sent_page(found).decode()
+    assert sections(framed)["runs"]["payload"]["periods"] == board(sender)["periods"]
+    assert "<strong>Recall</strong> is lower than in the other periods" in framed
 
 
 def test_periods_without_cases_and_cases_without_a_date_are_kept_as_they_are() -> None:
@@ -181,6 +196,12 @@ def test_figures_over_time_of_any_task_go_along_and_no_case(task: str) -> None:
     assert found is not None
     assert found.payload is not None
     assert b"2026-03-05" not in found.payload
+    # A page that frames the link shows them as its reader has them.
+    framed = sent_page(found).decode()
+    assert strong(told[0]) in framed
+    boards = Elements(framed.encode()).data()["boards"]
+    charts = [unpacked(b64decode(each["board"]))[0].get("cards", []) for each in boards]
+    assert drawn in charts
     # Whoever passes a link on passes these on, too; not where cases share what is kept.
     (kept,) = decode(found.payload).wholes
     (changes,) = kept.changes.values()
