@@ -134,9 +134,9 @@ def updated(old: Catalog, wanted: list[Entry]) -> Catalog:
         version="1",
         creation_date=old.creation_date,
         revision_date=old.creation_date,
-        msgid_bugs_address="",
-        last_translator="",
-        language_team="",
+        msgid_bugs_address="CONTRIBUTING.md",
+        last_translator="Cutpoint",
+        language_team="Cutpoint",
         header_comment=old.header_comment.partition("\n")[0] + HEADER,
         fuzzy=False,
     )

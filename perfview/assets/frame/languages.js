@@ -7,7 +7,7 @@ const YEAR_S = 31_536_000;
 const SPOKEN = ["aria-label", "title", "placeholder", "alt"];
 // Texts that others wrote: pages, boards, cells, the options of a list and what was chosen in one.
 const FOREIGN =
-  ".pv-board, .stHtml, [data-testid=stMarkdownContainer] p, [data-testid=data-grid-canvas], [role=option]," +
+  ".pv-board, .stHtml, [data-testid=stMarkdownContainer] p, [data-testid=data-grid-canvas], [role=option][data-key]," +
   "[data-testid=stMultiSelectTagsContainer], pre, code, script, style, noscript, textarea";
 const OWN = "[data-testid=stFileUploader] button";
 

@@ -1,11 +1,25 @@
 """What Streamlit says itself, as it says it in English: `assets/frame/languages.js` tells it.
 
-Texts that it never shows here stand beside the test of these.
+Texts that it never shows here stand in `tests/perfview/words/streamlit_unsaid.txt`. A test looks
+through the scripts of the installed Streamlit for texts that stand in neither.
 """
 
 TEXT: dict[str, str] = {
     "streamlit.skip": "Skip to main content",
     "streamlit.pages": "App pages",
+    "streamlit.sidebar": "Sidebar",
+    "streamlit.expand_sidebar": "Expand sidebar",
+    "streamlit.collapse_sidebar": "Collapse sidebar",
+    "streamlit.view_more": "View {count} more",
+    "streamlit.view_less": "View less",
+    "streamlit.not_found": "Page not found",
+    "streamlit.not_there": (
+        "The page that you have requested does not seem to exist. Running the app's main page."
+    ),
+    "streamlit.not_in_pages": (
+        "You have requested page /{name}, but no corresponding file was found in the app's pages/ "
+        "directory. Running the app's main page."
+    ),
     "streamlit.menu": "Main menu",
     "streamlit.about": "About",
     "streamlit.print": "Print",
@@ -15,10 +29,49 @@ TEXT: dict[str, str] = {
     "streamlit.theme_light": "Light",
     "streamlit.theme_dark": "Dark",
     "streamlit.record_screen": "Record screen",
+    "streamlit.record_about": (
+        "This will record a video with the contents of your screen, so you can easily share what "
+        "you're seeing with others."
+    ),
+    "streamlit.record_audio": "Also record audio",
+    "streamlit.record_start": "Start recording!",
+    "streamlit.record_preview": "Preview your video below:",
+    "streamlit.record_save": "Save video to disk",
+    "streamlit.record_format": "This video is encoded in the",
+    "streamlit.record_webm": "WebM format",
+    "streamlit.record_players": (
+        ", which is only supported by newer video players. You can also play it by dragging the "
+        "file directly into your browser."
+    ),
+    "streamlit.record_share": (
+        "Share your video with the world on Twitter, LinkedIn, YouTube, or just plain email!"
+    ),
+    "streamlit.record_step_1": "Step 1",
+    "streamlit.record_step_2": "Step 2",
+    "streamlit.record_step_3": "Step 3",
+    "streamlit.record_not_here": (
+        "Due to limitations with some browsers, this feature is only supported on recent desktop "
+        "versions of Chrome, Firefox, and Edge."
+    ),
     "streamlit.made_with": "Made with Streamlit v",
     "streamlit.copy_version": "Copy version to clipboard",
     "streamlit.running": "Running...",
     "streamlit.loading": "Loading...",
+    "streamlit.connecting": "Connecting",
+    "streamlit.connecting_to": "Connecting to Streamlit server",
+    "streamlit.not_responding": (
+        "Streamlit server is not responding. Are you connected to the internet?"
+    ),
+    "streamlit.connection_error": "Connection error",
+    "streamlit.still_running": (
+        "Is Streamlit still running? If you accidentally stopped Streamlit, just restart it in "
+        "your terminal:"
+    ),
+    "streamlit.timed_out": "Connection timed out.",
+    "streamlit.connection_failed": "Connection failed with status {status}",
+    "streamlit.notifications": "Notifications",
+    "streamlit.help": "Help",
+    "streamlit.help_for": "Help for {label}",
     "streamlit.open": "Open",
     "streamlit.close": "Close",
     "streamlit.choose_one": "Choose an option",
@@ -29,6 +82,7 @@ TEXT: dict[str, str] = {
     "streamlit.available_one": "{count} option available.",
     "streamlit.dismiss": "Dismiss",
     "streamlit.select_all": "Select all",
+    "streamlit.select_matches": "Select {count} matches",
     "streamlit.clear_all": "Clear all",
     "streamlit.clear_value": "Clear value",
     "streamlit.clear_entry": "Clear entry",
@@ -42,6 +96,14 @@ TEXT: dict[str, str] = {
     "streamlit.upload": "Upload",
     "streamlit.upload_file": "file upload",
     "streamlit.add_files": "Add files",
+    "streamlit.add_icon": "add icon",
+    "streamlit.cancel_upload": "Cancel upload of {name}",
+    "streamlit.retry_upload": "Click to retry upload",
+    "streamlit.upload_failed": "Upload failed",
+    "streamlit.only_one": "Only one file is allowed.",
+    "streamlit.try_again": "Unexpected error. Please try again.",
+    "streamlit.too_small": "File size is too small.",
+    "streamlit.download_failed": "Download failed",
     "streamlit.per_file": "{size} per file",
     "streamlit.per_file_kinds": "{size} per file • {kinds}",
     "streamlit.drop_file": "Drag and drop a file here",
@@ -62,6 +124,41 @@ TEXT: dict[str, str] = {
     "streamlit.ascending": "Sort ascending",
     "streamlit.descending": "Sort descending",
     "streamlit.format": "Format",
+    "streamlit.format_automatic": "Automatic",
+    "streamlit.format_localized": "Localized",
+    "streamlit.format_plain": "Plain",
+    "streamlit.format_compact": "Compact",
+    "streamlit.format_dollar": "Dollar",
+    "streamlit.format_euro": "Euro",
+    "streamlit.format_yen": "Yen",
+    "streamlit.format_percent": "Percent",
+    "streamlit.format_scientific": "Scientific",
+    "streamlit.format_accounting": "Accounting",
+    "streamlit.format_duration": "Duration",
+    "streamlit.format_distance": "Distance",
+    "streamlit.format_calendar": "Calendar",
+    "streamlit.statistics": "Statistics",
+    "streamlit.statistics_sample": "Based on sample",
+    "streamlit.statistics_count": "Count",
+    "streamlit.statistics_empty": "Empty",
+    "streamlit.statistics_distinct": "Distinct",
+    "streamlit.statistics_average": "Average",
+    "streamlit.statistics_median": "Median",
+    "streamlit.statistics_minimum": "Minimum",
+    "streamlit.statistics_maximum": "Maximum",
+    "streamlit.statistics_deviation": "Standard deviation",
+    "streamlit.statistics_sum": "Sum",
+    "streamlit.statistics_range": "Range",
+    "streamlit.statistics_values": "Values",
+    "streamlit.statistics_average_length": "Average length",
+    "streamlit.statistics_minimum_length": "Minimum length",
+    "streamlit.statistics_maximum_length": "Maximum length",
+    "streamlit.statistics_lower": "25th percentile",
+    "streamlit.statistics_upper": "75th percentile",
+    "streamlit.statistics_frequencies": "Top values frequency chart",
+    "streamlit.statistics_histogram": "Distribution histogram",
+    "streamlit.statistics_truths": "True/false distribution chart",
+    "streamlit.statistics_none": "No data",
     "streamlit.autosize": "Autosize",
     "streamlit.pin": "Pin column",
     "streamlit.unpin": "Unpin column",
@@ -70,6 +167,7 @@ TEXT: dict[str, str] = {
     "streamlit.copy": "Copy to clipboard",
     "streamlit.copied": "Copied",
     "streamlit.link": "Link to heading",
+    "streamlit.new_tab": "(opens in new tab)",
     "streamlit.tabs_left": "Scroll tabs left",
     "streamlit.tabs_right": "Scroll tabs right",
 }
