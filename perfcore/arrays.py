@@ -15,7 +15,7 @@ IntOrFloatArray = IntArray | FloatArray
 Identifiers = IntArray | TextArray
 """Whole numbers if every id is spelt as one, else texts: 8 or, while short, 16 bytes a case."""
 
-Count = int | float | IntOrFloatArray
+Count = float | IntOrFloatArray
 Value = float | FloatArray
 Number = float | npt.NDArray[np.floating[Any]] | npt.NDArray[np.signedinteger[Any]]
 
