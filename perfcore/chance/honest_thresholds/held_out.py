@@ -8,6 +8,8 @@ from functools import reduce
 from operator import add
 from typing import Literal, Protocol
 
+import numpy as np
+
 from perfcore.arrays import Value
 from perfcore.binary import Counts, Sweep, sweep
 from perfcore.binary.predicted import model_of, scores_of
@@ -119,14 +121,21 @@ def run_sweeps(predictions: Predictions, model: str) -> dict[str, Sweep]:
     chosen, score = model_of(predictions, model), scores_of(predictions, model)
     if not isinstance(chosen, Cases) or chosen.run is None:
         return {}
-    truth = chosen.truth == predictions.positive
+    # Cases are brought together by run once, not looked for in each run.
+    small = np.asarray(chosen.run).astype(np.uint16 if len(predictions.runs) < 2**16 else np.int64)
+    order = np.argsort(small, kind="stable")
+    if chosen.weight is not None:
+        order = order[chosen.weight[order] > 0]
+    truth, score = (chosen.truth == predictions.positive)[order], score[order]
+    weight = None if chosen.weight is None else chosen.weight[order]
+    ends = np.bincount(small[order], minlength=len(predictions.runs)).cumsum().tolist()
     result = {}
-    there = True if chosen.weight is None else chosen.weight > 0
-    for code, name in enumerate(predictions.runs):
-        part = (chosen.run == code) & there
-        if part.any():
-            weight = None if chosen.weight is None else chosen.weight[part]
-            result[name] = sweep(truth[part], score[part], weight=weight)
+    for name, start, end in zip(predictions.runs, [0, *ends], ends, strict=False):
+        if end > start:
+            part = slice(start, end)
+            result[name] = sweep(
+                truth[part], score[part], weight=None if weight is None else weight[part]
+            )
     return result
 
 
