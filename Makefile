@@ -14,7 +14,7 @@ POSTGRESQL = $$(setup/postgresql)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all thorough spark format lint types modules unit browser bench faults load attack kills bombs mutations audit plotly words pins clean
+.PHONY: help run test test-all thorough spark format lint types modules unit browser bench faults load attack kills bombs mutations audit wheel plotly words pins clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -93,6 +93,9 @@ mutations: $(VENV)/dev ## read 25 times 2,000 damaged files, others each time (m
 
 audit: $(VENV)/dev ## look every pinned package up in PyPI's database of vulnerabilities
 	$(BIN)/python setup/audit.py requirements-app.txt requirements-postgresql.txt
+
+wheel: plotly ## build the wheel of the product into dist/, with the small Plotly
+	$(BIN)/python -m pip --quiet wheel --no-index --no-deps --no-build-isolation --wheel-dir dist .
 
 plotly: $(MODULES)/made ## take Plotly without what no board draws, a quarter of it, into wheels, containers and the files that are saved
 	cp $(MODULES)/plotly.js-basic-dist-min/plotly-basic.min.js perfview/downloads/

@@ -21,6 +21,7 @@ import pytest
 from benchmarks.load.runs import run
 from benchmarks.load.visits import Habits
 from benchmarks.servers import ROOT
+from perfview.drawing import SMALL, plotly_folder
 from perfview.kit.pages import PAGES
 from perfview.settings import SETTINGS, variable
 
@@ -76,7 +77,8 @@ def test_all_that_the_container_runs_is_in_its_image() -> None:
     for name in ("app.py", "serve.py", *scripts, ".streamlit/config.toml", "sample_data"):
         assert any(fnmatch(name, pattern) for pattern in kept), name
     assert not any(fnmatch(".streamlit/secrets.toml", pattern) for pattern in kept)
-    copied = re.findall(r"requirements[\w-]*\.txt", DOCKERFILE)
+    copied = {*re.findall(r"requirements[\w-]*\.txt", DOCKERFILE)}
+    copied -= {*re.findall(r"> (requirements\S+)", DOCKERFILE)}  # made there
     assert all((ROOT / name).is_file() and name in kept for name in copied)
 
 
@@ -164,11 +166,29 @@ def test_the_checks_of_modules_are_pinned_by_hashes() -> None:
     assert "$(NPM) ci " in (ROOT / "Makefile").read_text()
 
 
+def test_the_small_plotly_is_pinned_in_the_version_of_the_wheel_and_taken_into_the_image() -> None:
+    """Another version would be left aside, and nobody would see it."""
+    packages = json.loads((ROOT / "setup/js/package-lock.json").read_text())["packages"]
+    small = packages["node_modules/plotly.js-basic-dist-min"]
+    assert f"v{small['version']}" in (plotly_folder() / "plotly.min.js").read_text()[:500]
+    assert "dev" not in small  # npm brings it alone where it leaves out what developers need
+    (copied,) = re.findall(r"^COPY --from=plotly /plotly/(\S+) (\S+)$", DOCKERFILE, re.M)
+    assert (
+        f"$(MODULES)/{copied[0].removeprefix('node_modules/')} {copied[1]}"
+        in (ROOT / "Makefile").read_text()
+    )
+    assert SMALL.parent == ROOT / copied[1]
+    assert Path(copied[0]).name == SMALL.name
+    kept = (ROOT / ".dockerignore").read_text().splitlines()
+    for names in re.findall(r"^COPY (requirements-dev\.txt .+) \./$", DOCKERFILE, re.M):
+        assert {f"!{name}" for name in names.split()} <= {*kept}
+
+
 def test_nothing_is_installed_without_its_hash() -> None:
     makefile = (ROOT / "Makefile").read_text()
     asked = re.findall(r"^\t\$\(PIP\) (.+)", makefile, re.M)
     asked += re.findall(r"pip install (.+)", DOCKERFILE.replace("\\\n", ""))
-    assert len(asked) == 6
+    assert len(asked) == 7
     for each in asked:
         fetches = "--require-hashes -r requirements-" in each
         makes = {"--no-index", "--no-deps", "--no-build-isolation"} <= {*each.split()}
@@ -186,7 +206,7 @@ def test_the_base_image_is_pinned_by_digest(docker: str, code: int, tmp_path: Pa
     """And `make pins` renews the digest, where docker can ask for it."""
     pinned = r"python:3\.11-slim-trixie@sha256:[0-9a-f]{64}"
     (base,) = re.findall(rf"^ARG BASE=({pinned})$", DOCKERFILE, re.M)
-    assert re.findall(r"^FROM (\S+)", DOCKERFILE, re.M) == ["${BASE}", "${BASE}"]
+    assert re.findall(r"^FROM (\S+)", DOCKERFILE, re.M) == ["${BASE}"] * 3
     (tmp_path / "setup").mkdir()
     (tmp_path / "Dockerfile").write_text(DOCKERFILE)
     shutil.copy(ROOT / "setup/base-image", tmp_path / "setup")

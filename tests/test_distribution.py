@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from perfview.drawing import plotly_folder
 from tests.wheels import ROOT, built
 
 pytestmark = pytest.mark.thorough  # a wheel is built
@@ -26,7 +27,8 @@ print(json.dumps([(name, str(folder)) for name, folder in found]))
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of installed packages that holds the wheel alone."""
     site = tmp_path_factory.mktemp("site")
-    ZipFile(built(tmp_path_factory.mktemp("made"))).extractall(site)
+    small = (plotly_folder() / "plotly.min.js").read_text()[:300] + "*/"
+    ZipFile(built(tmp_path_factory.mktemp("made"), small)).extractall(site)
     return site
 
 
@@ -60,6 +62,11 @@ def test_it_holds_the_samples_with_their_licences_and_not_what_made_them(site: P
 def test_it_holds_the_settings_of_the_dashboard(site: Path) -> None:
     settings = site / "perfview" / "server" / "config.toml"
     assert settings.read_bytes() == (ROOT / ".streamlit" / "config.toml").read_bytes()
+
+
+def test_it_takes_the_small_plotly_along_that_lay_there(site: Path) -> None:
+    code = "from perfview.drawing import plotly_file; print(plotly_file())"
+    assert said(site, "-c", code).strip() == str(site / "perfview/downloads/plotly-basic.min.js")
 
 
 def test_samples_are_written(site: Path, tmp_path: Path) -> None:

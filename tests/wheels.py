@@ -9,16 +9,23 @@ import venv
 from collections.abc import Mapping
 from pathlib import Path
 
+from perfview.drawing import SMALL
+
 ROOT = Path(__file__).parents[1]
 _FILES = ("cutpoint.py", "pyproject.toml", "README.md", "LICENSE")
 _PIP = [sys.executable, "-m", "pip", "--quiet"]
 
 
-def built(folder: Path) -> Path:
-    """Return the wheel of a copy of the product: nothing is left where tests run."""
+def built(folder: Path, plotly: str = "") -> Path:
+    """Return the wheel of a copy of the product: nothing is left where tests run.
+
+    It has `plotly` as the small one that `make plotly` brings, or what lies here.
+    """
     source = folder / "source"
     for name in ("perfcore", "perfview"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+    if plotly:
+        (source / SMALL.relative_to(ROOT)).write_text(plotly)
     for name in _FILES:
         shutil.copy(ROOT / name, source)
     wheel = [*_PIP, "wheel", "--no-index", "--no-deps", "--no-build-isolation"]

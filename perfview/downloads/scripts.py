@@ -13,17 +13,15 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
-from pathlib import Path
 
 from perfview.downloads.bundles import ASSETS, bundled
 from perfview.downloads.markup import inline
-from perfview.kit.boards import PLOTLY, Board
+from perfview.drawing import plotly_file
+from perfview.kit.boards import Board
 from perfview.words import say
 
 LEVEL = 6
 """Of gzip: a higher one takes longer and saves less than a hundredth."""
-SMALL = Path(__file__).with_name("plotly-basic.min.js")
-_VERSION = re.compile(r"v\d+\.\d+\.\d+")
 _COMMENT = re.compile(r"^\s*//.*$", re.MULTILINE)
 
 
@@ -81,16 +79,5 @@ def bundle(boards: tuple[Board, ...]) -> str:
 
 @cache
 def plotly() -> str:
-    """Return Plotly: the small one if `make plotly` brought that of the wheel's version.
-
-    Boards draw points and lines alone, which is all that it knows.
-    """
-    whole = (PLOTLY / "plotly.min.js").read_text(encoding="utf-8")
-    small = SMALL.read_text(encoding="utf-8") if SMALL.is_file() else ""
-    return small if small and _version(small) == _version(whole) else whole
-
-
-def _version(script: str) -> str:
-    """Return the version that a script of Plotly states in its first lines."""
-    stated = _VERSION.search(script, 0, 500)
-    return stated[0] if stated else ""
+    """Return Plotly."""
+    return plotly_file().read_text(encoding="utf-8")

@@ -11,7 +11,6 @@ import os
 import re
 from functools import lru_cache
 from importlib.metadata import version
-from importlib.resources import files
 from pathlib import Path
 from typing import BinaryIO
 
@@ -23,13 +22,15 @@ from streamlit.web.server.starlette.starlette_server_config import (
     STATIC_ASSET_CACHE_MAX_AGE_SECONDS,
 )
 
+from perfview.drawing import SMALL, plotly_file
+
 STATIC = Path(st.__file__).parent / "static"
 ASSETS = Path(__file__).parents[1] / "assets"
 _STREAMLITS = re.compile(r"/(static/(?:js|css|media)/[\w.-]+)")
 _BOARDS = re.compile(r"/_stcore/bidi-components/cutpoint\.board/((?:[a-z_]+/)+[a-z_]+\.(?:js|css))")
-PLOTLY = Path(str(files("plotly"))) / "package_data" / "plotly.min.js"
+PLOTLY = plotly_file()
 _PLOTLYS = "/component/perfview.kit.boards.plotly/plotly.min.js"
-PLOTLY_URL = f"{_PLOTLYS}?{version('plotly')}"
+PLOTLY_URL = f"{_PLOTLYS}?{version('plotly')}{'-small' if PLOTLY == SMALL else ''}"
 """Where Plotly is fetched first: once a version."""
 _KINDS = {
     ".js": "application/javascript",

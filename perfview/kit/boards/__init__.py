@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from perfview.drawing import st
+from perfview.drawing import plotly_folder, st
 from perfview.kit.boards.contents import BoardContent, content_header
 from perfview.kit.boards.events import BoardEvents, board_events
 from perfview.kit.boards.packing import Columns, packed
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
 
 __all__ = [
-    "PLOTLY",
     "Board",
     "BoardEvents",
     "board_events",
@@ -35,9 +33,6 @@ __all__ = [
     "show_board",
     "show_content",
 ]
-
-PLOTLY = files("plotly") / "package_data"
-"""The folder of plotly.min.js in the wheel of plotly: no copy of its five megabytes is needed."""
 
 _NO_COLUMNS: Columns = MappingProxyType({})
 
@@ -84,7 +79,7 @@ def plotly_url() -> str:
     files of a component that nobody mounts: Streamlit then serves the folder as it is. Declared in
     every run, because a runtime knows only what was declared while one of its scripts ran.
     """
-    served = st.components.v1.declare_component("plotly", path=str(PLOTLY))
+    served = st.components.v1.declare_component("plotly", path=str(plotly_folder()))
     return f"component/{served.name}/plotly.min.js"
 
 

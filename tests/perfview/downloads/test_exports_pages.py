@@ -18,6 +18,7 @@ import pytest
 
 from perfcore.costs import Pricing
 from perfcore.results import Result
+from perfview import drawing
 from perfview.downloads import scripts
 from perfview.downloads.cards import card_html
 from perfview.downloads.markup import inline, policy
@@ -142,15 +143,17 @@ def test_sheets_that_a_script_writes_are_known_by_their_hashes() -> None:
 def test_the_small_plotly_is_taken_if_it_is_there_in_the_version_of_the_wheel(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, version: str | None, taken: bool
 ) -> None:
-    whole = (scripts.PLOTLY / "plotly.min.js").read_text()
+    whole = (drawing.plotly_folder() / "plotly.min.js").read_text()
     (stated,) = re.findall(r"v(\d+\.\d+\.\d+)", whole[:500])
     small = f"/** plotly.js (basic - minified) v{version or stated} */"
-    monkeypatch.setattr(scripts, "SMALL", tmp_path / "small.js")
+    monkeypatch.setattr(drawing, "SMALL", tmp_path / "small.js")
     if version is not None:
-        scripts.SMALL.write_text(small)
-    scripts.plotly.cache_clear()
+        drawing.SMALL.write_text(small)
+    for each in (drawing.plotly_file, scripts.plotly):
+        each.cache_clear()
     assert scripts.plotly() == (small if taken else whole)
-    scripts.plotly.cache_clear()
+    for each in (drawing.plotly_file, scripts.plotly):
+        each.cache_clear()
 
 
 def test_a_card_runs_nothing_and_nothing_is_loaded_from_elsewhere() -> None:
