@@ -16,6 +16,7 @@ from perfview.links.pictures import HEIGHT, WIDTH, drawn, plain
 from perfview.links.preparations import prepared_payload
 from perfview.links.sent import headline, preview_of, sent_of
 from perfview.server.outside import previews
+from perfview.session.choices import Choices
 from perfview.session.samples import listed_samples
 from perfview.session.snapshots import Snapshot
 from perfview.settings import read_settings
@@ -53,7 +54,7 @@ def cases(seed: int, called: dict[str, str]) -> str:
 def link(seed: int, called: dict[str, str], *, title: bool, figures: bool) -> Token:
     """A link to drawn cases with k = 20, all of whose names and words are as called."""
     file = file_of(cases(seed, called), f"{called['data']}.csv")
-    ready = prepared_payload(TASKS[file.task].parcel(file).payload, Reduction(least=K))
+    ready = prepared_payload(TASKS[file.task].parcel(file, Choices()).payload, Reduction(least=K))
     data = encode(ready.payload)
     snapshot = Snapshot("threshold", {}, {}, ready.payload.facts)
     checksum = sha256(data).hexdigest()
@@ -144,7 +145,7 @@ def test_without_an_address_of_the_server_there_is_no_picture(
 def test_figures_of_each_task_are_written_without_names_of_the_data(one: str) -> None:
     """And the picture shows each of them: its font has their letters."""
     file = sample(one)
-    payload = TASKS[file.task].parcel(file).payload
+    payload = TASKS[file.task].parcel(file, Choices()).payload
     sent = sent_of(payload, "c" * 64, Snapshot(TASKS[file.task].first_page, {}))
     shown = headline(sent)
     assert shown.said
