@@ -136,13 +136,15 @@ def _parts(column: Coded) -> tuple[npt.NDArray[np.uint16], tuple[str, ...]]:
 
 def _of_days(days: IntArray) -> tuple[npt.NDArray[np.uint16], tuple[str, ...]]:
     """Return the code of each day, and the days that codes stand for."""
-    different, codes = np.unique(days, return_inverse=True)
-    there = different[different != NO_DAY]
-    names = there.astype("datetime64[D]").astype(str).tolist()
-    if there.size == different.size:
-        return codes.astype(np.uint16), tuple(names)
-    # `NO_DAY` is the lowest of all.
-    return ((codes - 1) % different.size).astype(np.uint16), (*names, MISSING)
+    there, last = days != NO_DAY, int(days.max(initial=NO_DAY))
+    first = int(np.where(there, days, last).min(initial=last))
+    # Days lie within few years: they are counted, not sorted. Those without one come last.
+    place = np.where(there, days - first, last + 1 - first)
+    present = np.bincount(place) > 0
+    codes = (present.cumsum() - 1).astype(np.uint16)[place]
+    found = np.flatnonzero(present[: last + 1 - first]) + first
+    names = found.astype("datetime64[D]").astype(str).tolist()
+    return codes, (*names, *(() if there.all() else (MISSING,)))
 
 
 def _value(text: str) -> str:
