@@ -167,7 +167,10 @@ def show_names(ready: Prepared, snapshot: Snapshot) -> None:
         "periods": periods_of(ready.payload),
         "models": models,
         "labels": list(dict.fromkeys(label for file in files for label in file.labels)),
-        "thresholds": [t if alone else f"{t} ({model})" for model, t in thresholds.items()],
+        "thresholds": [
+            t if alone else say("common.noted", text=t, note=model)
+            for model, t in thresholds.items()
+        ],
         "choices": [f"{name} {text}" for name, text in snapshot.query.items()],
     }
     lines = [

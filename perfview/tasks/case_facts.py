@@ -49,7 +49,9 @@ def _facts(file: DataSet, model: str) -> list[str]:
         of_run = np.bincount(known["run"], minlength=len(names)).tolist()
         rows = dict(zip(names, of_run, strict=True))
         runs = [(name, rows[name]) for name in in_order(rows) if rows[name]]
-        listed = commas(f"{name} ({count(n)})" for name, n in runs[:MOST_RUNS])
+        listed = commas(
+            say("common.noted", text=name, note=count(n)) for name, n in runs[:MOST_RUNS]
+        )
         more = " …" if len(runs) > MOST_RUNS else ""
         facts.append(say("common.told_run", runs=listed + more))
     return facts

@@ -115,7 +115,7 @@ def figure_label(figure: str, unit: str, projected: float | None) -> str:
     label = column_name(figure)
     if projected is not None and is_projected(figure):
         label = say("compare.figure_at", figure=label, prevalence=percent(projected))
-    return f"{label} ({unit})" if figure == "cost" and unit else label
+    return say("common.noted", text=label, note=unit) if figure == "cost" and unit else label
 
 
 def model_cell(

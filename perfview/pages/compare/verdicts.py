@@ -13,7 +13,7 @@ from perfview.pages.compare.differences import ahead_text
 from perfview.pages.compare.standings import Standings, error_of
 from perfview.tasks.binary.comparison.lineups import Pair
 from perfview.tasks.sentences import bold, p_text
-from perfview.words import listed, say, sentences
+from perfview.words import listed, method_told, say, sentences
 
 FEW_STRETCHES = 4
 _SHORTEST = 0.005
@@ -49,7 +49,7 @@ def verdict_texts(
     judged = standings.difference(pair, "auc")
     if judged is None or isnan(judged.p_value):
         return [*texts, say("compare.auc_untested", **words)]
-    words["method"] = standings.methods["auc"]
+    words["method"] = method_told(standings.methods["auc"])
     words["paired"] = say("compare.paired" if paired else "compare.unpaired")
     return [*texts, _difference_text(judged, words), judgement_text(pair, judged)]
 

@@ -121,7 +121,9 @@ def _show_rows(problems: Problems) -> None:
 
 def column_text(problem: Problem) -> str:
     """Return a column, with the cell of a workbook as Excel calls it."""
-    return f"{problem.column} ({problem.cell})" if problem.cell else problem.column
+    if not problem.cell:
+        return problem.column
+    return say("common.noted", text=problem.column, note=problem.cell)
 
 
 def show_preview(file: DataFile) -> None:

@@ -186,10 +186,15 @@ def _show_tables(view: View, runs: Runs, found: list[Column], *, dated: bool) ->
         made, names = partial(runs_csv, found, threshold), (view.file.name, view.model)
         show_table_button("runs.download_runs", made, *names, ending="runs.csv")
         if dated:
-            sure: Mapping[str | None, Certainty] = {None: certainty(view.file, view.model)}
-            rows = [*rows_of(view.tally, {}, sure), *rows_by_run(view.file, view.model)]
-            made = partial(subgroups_csv, rows, view.use, view.threshold, called="period")
+            made = partial(_periods_csv, view)
             show_table_button("runs.download_periods", made, *names, ending="periods.csv")
+
+
+def _periods_csv(view: View) -> bytes:
+    """Return the table of periods; in it, too, is said how intervals are made."""
+    sure: Mapping[str | None, Certainty] = {None: certainty(view.file, view.model)}
+    rows = [*rows_of(view.tally, {}, sure), *rows_by_run(view.file, view.model)]
+    return subgroups_csv(rows, view.use, view.threshold, called="period")
 
 
 # What Python said of another threshold, or of another past, fades while the board shows others.

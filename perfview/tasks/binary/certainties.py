@@ -201,7 +201,7 @@ def certainty_of(file: DataSet, model: str, cases: Sweep, *, delong: Delong = "l
 
 
 def method_text(certainty: Certainty) -> str:
-    """Return how intervals of shares are made, or why there are none, as files say it."""
+    """Return how intervals of shares are made, or why there are none."""
     if certainty.reason:
         return certainty.reason
     return commas(filter(None, [method_told(WILSON), certainty.beside]))

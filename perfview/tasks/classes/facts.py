@@ -45,7 +45,7 @@ def oddities(tally: ClassTally, model: str, *, sure: bool = False) -> list[str]:
     ):
         if rows:
             told = say(f"classes.{key}", count=rows, rows=count(rows), cases=cases)
-            said.append(f"{model}: {told}" if model else told)
+            said.append(say("common.said_of", name=model, said=told) if model else told)
     if tally.sweeps is None:
         why = "sureness_alone" if sure else "no_probabilities"
         said.append(say(f"classes.{why}" if tally.cases else "classes.no_sweeps"))

@@ -45,7 +45,7 @@ def explained(figure: TextFigure, given: Sure | Segments) -> Explanation:
         low, high, value = interval(
             given.interval.low, given.interval.high, given.interval.value, kind=figure.format
         )
-        text = f"{value} ({say('board.interval', low=low, high=high)})"
+        text = say("common.noted", text=value, note=say("board.interval", low=low, high=high))
     before = BEFORE if figure.key in FIGURES else BEFORE_LOGS
     found = explanation_of(figure, s, code=before + figure.lines(s), text=text)
     cut = say(f"texts.tokens_{s.tokens}"), say("texts.lower" if s.lowercase else "texts.cased")

@@ -66,6 +66,8 @@ TEXT: dict[str, str] = {
     "common.semicolons": "{first}; {then}",
     "common.ands": "{first} and {then}",
     "common.list": "{first} and {last}",
+    "common.noted": "{text} ({note})",
+    "common.said_of": "{name}: {said}",
     "common.others": "{count} others",
     "common.others.one": "1 other",
     "common.counting": "Counting at every distinct score …",

@@ -6,6 +6,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from perfcore.chance.bootstrap.endpoints import METHODS as BOOTSTRAP
+from perfcore.chance.figures.comparisons import DELTA
+from perfcore.chance.figures.paired_shares import METHOD as MATCHED
+from perfcore.chance.intervals.auc_intervals import METHOD, PLAIN_METHOD, UNPAIRED_TEST
+from perfcore.chance.intervals.binomial_intervals import CLOPPER_PEARSON, WILSON
+from perfcore.chance.intervals.decision_intervals import DELTA_LOG, NEWCOMBE
+from perfcore.chance.intervals.scales import LOG, LOGIT
+from perfcore.chance.intervals.spreads import EFFECTIVE
+from perfcore.chance.texts.randomisations import METHOD as SWAPPED
 from perfcore.messages import message
 from perfview.words import commas, escaped, listed, method_told, say, sentences, spoken_in, told
 from perfview.words.filling import filled
@@ -96,3 +105,20 @@ def test_a_method_is_called_part_by_part() -> None:
     ):
         assert spoken_in(spoken, lambda: method_told("McNemar, exact; Tango"))() == expected
     assert method_told("a new one, BCa") == "a new one, BCa"
+
+
+METHODS = [
+    *(METHOD, PLAIN_METHOD, UNPAIRED_TEST, CLOPPER_PEARSON, EFFECTIVE, NEWCOMBE, DELTA_LOG),
+    *(MATCHED, SWAPPED, f"{DELTA}; delta, Hall, t"),
+    *(f"{WILSON}{scale.name}" for scale in (LOG, LOGIT)),
+    *(f"bootstrap, {method}" for method in BOOTSTRAP),
+]
+NAMES = {"DeLong", "McNemar", "Newcombe", "Tango", "Hall", "BCa", "logit", "Delta"}
+NAMES |= {"Clopper", "Pearson"}
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_how_an_interval_is_made_is_told_in_every_part(method: str) -> None:
+    assert method_told(method) == method
+    words = re.findall(r"[A-Za-z]{2,}", spoken_in("zh", lambda: method_told(method))())
+    assert set(words) <= NAMES
