@@ -18,8 +18,8 @@ TEXT: dict[str, str] = {
     "compare.at_example_costs": "At the example costs ({terms})",
     "compare.bands": "Bands",
     "compare.bands_help": (
-        "Where each point of the true curve lies in {share} % of samples like this one, taken by "
-        "itself."
+        "Where the true curve runs at each point, taken by itself, in {share} % of samples like "
+        "this one."
     ),
     "compare.level": "Intervals hold in",
     "compare.replicates": "Replicates",
@@ -158,7 +158,7 @@ TEXT: dict[str, str] = {
     ),
     "compare.cost_beyond": (
         "{at} {cheap} costs less, beyond chance: {less}{per} at the "
-        "threshold that is best on these same cases, against {more} ({p})."
+        "threshold that is best on these same cases, against {more} for {dear} ({p})."
     ),
     "compare.cost_chance": (
         "{at}: {cheap} {less}{per} at the threshold that is best on "
@@ -393,8 +393,8 @@ TEXT: dict[str, str] = {
         "new cases ({low} to {high} in single splits)."
     ),
     "compare.honest_flattered_cost": (
-        "**{model}**: on the cases that chose it the threshold for {goal} looks {gap} per 1,000 "
-        "cases cheaper than on new ones ({low} to {high} in single splits)."
+        "**{model}**: the threshold for {goal} looks {gap} per 1,000 cases cheaper on the cases "
+        "that chose it than on new ones ({low} to {high} in single splits)."
     ),
     "compare.honest_modest": (
         "**{model}**: the threshold for {goal} looks no better on the cases that chose it ({low} "

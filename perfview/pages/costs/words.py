@@ -174,9 +174,10 @@ TEXT: dict[str, str] = {
     "costs.how_right": "only missed positives matter",
     "costs.how_up": "cost",
     "costs.how_text": (
-        "1. **Your costs and prevalence** are one place from left to right. Drag the line. It is "
-        "what missing all positives would cost, as a share of that plus what raising an alarm for "
-        "all negatives would: at 5:1 and 10 % positives 0.5 / (0.5 + 0.9) = 0.36.\n"
+        "1. **Your costs and prevalence** are one place from left to right. Drag the line. "
+        "Its place is what it would cost to miss all positives, divided by that plus what it would "
+        "cost to raise an alarm for all negatives: at 5:1 and 10 % positives 0.5 / (0.5 + 0.9) = "
+        "0.36.\n"
         "2. **The threshold in use** is one straight line: low on the left if it raises few false "
         "alarms, low on the right if it misses few.\n"
         "3. **The dark curve** joins the lowest lines: the best that any threshold reaches at each "

@@ -75,7 +75,7 @@ TEXT: dict[str, str] = {
     "data.kept_namesake": "The “{name}” that was loaded before is still in use.",
     "data.uploaded": "Your files",
     "data.join": "Take these {count} files as runs",
-    "data.join_some": "Take {count} files as runs: {files}",
+    "data.join_some": "Take these {count} files as runs: {files}",
     "data.no_runs": "They are not offered as runs of one thing. {reason}",
     "data.join_help": (
         "Each file is then one run of the same models: a fold, a repetition or a data set. The "
@@ -90,7 +90,7 @@ TEXT: dict[str, str] = {
         "{name} holds the truth of the cases, and {others} what was predicted of them."
     ),
     "data.half_scores": "{name} holds what was predicted of the cases, and {others} their truth.",
-    "data.half_todo": "{button} with the button beside the files: that makes one data set of both.",
+    "data.half_todo": "The button beside the files makes one data set of both: {button}.",
     "data.half_done": "They were put together: open {name}.",
     "data.match_id": "Put them together by “{id}”",
     "data.match_id_help": (

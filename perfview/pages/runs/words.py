@@ -145,8 +145,8 @@ TEXT: dict[str, str] = {
     # The past and what came after
     "past.question": "Would a threshold chosen on the past have held?",
     "past.found": (
-        "**{goal}**, looked for on the periods up to {until}, is at threshold **{threshold}**. "
-        "What it was worth there, and after that:"
+        "On the periods up to {until}, the threshold for **{goal}** is **{threshold}**. What "
+        "it was worth on them, and after them:"
     ),
     "past.one_class": (
         "All cases of the periods up to {until} are of one class: they tell nothing of a threshold."

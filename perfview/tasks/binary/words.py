@@ -222,7 +222,8 @@ TEXT: dict[str, str] = {
     "costs.scenario_replace_help": "Save the costs in use under this name, in place of its own.",
     "costs.scenario_unnamed": "Not saved: a scenario needs a name.",
     "costs.scenario_taken": (
-        "Not saved: there is a scenario “{name}”. Press Replace “{name}”, or choose another name."
+        "Not saved: there is a scenario “{name}”. Press the button that replaces it, or choose "
+        "another name."
     ),
     "costs.scenario_marked": "{name} (in use)",
     "costs.scenario_unsaved": "Costs in use",
@@ -272,8 +273,8 @@ TEXT: dict[str, str] = {
         "**{regret}** more per 1,000 cases than the best threshold there."
     ),
     "costs.range_best_throughout": "Best throughout is **{threshold}**.",
-    "costs.range_safest_in_use": "It is the safest there is.",
-    "costs.range_as_safe": "No threshold is safer.",
+    "costs.range_safest_in_use": "The threshold in use is the safest there is.",
+    "costs.range_as_safe": "No threshold is safer than the one in use.",
     "costs.range_outside": "**Outside this range, as entered above:** {what}.",
     "costs.range_outside_one": "{what}, {value}",
     "costs.range_worst": (

@@ -60,7 +60,7 @@ TEXT: dict[str, str] = {
     # Numbers of one class
     "figures.support": "Support",
     "figures.support_plain": "Cases that really are {label}.",
-    "figures.called": "Called",
+    "figures.called": "Calls",
     "figures.called_plain": "Cases that the model called {label}.",
     "figures.of_class": "{name} of {label}",
     "figures.of_class_plain": "{plain} Here “positive” means {label}, and “negative” all others.",

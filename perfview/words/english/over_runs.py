@@ -35,8 +35,8 @@ TEXT: dict[str, str] = {
     "over_runs.below": "**{figure}** is lower than in the other periods in **{periods}**.",
     "over_runs.by_cases": (
         "Cases are dealt to the periods anew, up to 999 times for each figure. A period is named "
-        "that lies further from all cases than any does in nearly all of these: where nothing "
-        "changes, that happens in at most 5 of 100 files."
+        "if it lies further from all cases than the furthest one does in nearly all of these "
+        "deals: where nothing changes, that happens in at most 5 of 100 files."
     ),
     "over_runs.by_intervals": (
         "Each figure of a period is compared with the other periods by the intervals of both (Zou "

@@ -51,7 +51,7 @@ def test_the_reader_of_a_link_sees_the_senders_runs_page() -> None:
     assert tables(reader) == tables(sender)
     assert said(sender) == said(reader)
     assert len(said(reader)) > 1
-    assert "looked for on the periods up to 2025-Q2" in reader.texts()
+    assert "On the periods up to 2025-Q2, the threshold for" in reader.texts()
     assert len(reader.selectbox) == len([each for each in sender.selectbox if each.key != "period"])
 
 

@@ -207,7 +207,9 @@ def test_a_threshold_flatters_itself_as_repeated_splits_say() -> None:
     assert found.optimism == wanted.optimism > 0
     cost = split_optimism(s, COST.chosen, COST.value, seed=5, better=COST.better)
     assert cost.optimism > 0
-    assert "per 1,000 cases cheaper than on new ones" in optimism_text("m", cost, COST)
+    assert "per 1,000 cases cheaper on the cases that chose it than on new ones" in optimism_text(
+        "m", cost, COST
+    )
 
 
 def test_a_threshold_of_one_part_is_reported_on_another() -> None:

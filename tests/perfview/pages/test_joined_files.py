@@ -78,7 +78,7 @@ def test_files_that_are_alike_are_offered_beside_others() -> None:
     assert not _offers(app)
     app.uploaded(("friday.csv", FRIDAY))
     (label,) = _offers(app).values()
-    assert label.replace("\\", "") == "Take 2 files as runs: monday.csv, friday.csv"
+    assert label.replace("\\", "") == "Take these 2 files as runs: monday.csv, friday.csv"
     app.uploaded(("more.csv", FEWER))
     assert [*_offers(app)] == ["join_files-0", "join_files-1"]
     app.pressed("join_files-0")
@@ -112,7 +112,7 @@ def test_a_file_that_needs_its_other_half_says_so_calmly() -> None:
         app.pressed(halves[name])
         assert not app.error
         assert any(said in each.value.replace("\\", "") for each in app.info), name
-        button = "Put them together by “id” with the button beside the files: that makes one"
+        button = "makes one data set of both: Put them together by “id”."
         assert button in app.texts().replace("\\", "")
     app.pressed("match_files-0").pressed(halves["solution.csv"])
     assert not app.error

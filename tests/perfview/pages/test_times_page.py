@@ -185,9 +185,8 @@ def test_a_threshold_of_the_past_is_judged_on_what_came_after() -> None:
         "100 % (98.1 % to 100 %)",
         "0 % (0 % to 1.9 %)",
     ]
-    assert "looked for on the periods up to 2026-02, is at threshold 0.8" in app.texts().replace(
-        "**", ""
-    )
+    found = "On the periods up to 2026-02, the threshold for Best F1 is 0.8"
+    assert found in app.texts().replace("**", "")
     app = ending(app, "2026-03")
     assert "periods up to 2026-03" in app.texts()
     assert app.address()["until"] == "2026-03"
@@ -199,9 +198,12 @@ def test_a_threshold_of_the_past_is_judged_on_what_came_after() -> None:
 
 def test_the_goal_of_the_past_is_named_with_its_number_and_with_what_is_required() -> None:
     app = opened("pages/runs.py", data="dated_orders", need="recall:0.8")
-    assert "**Best F1 and Recall at least 80.0 %**, looked for on the periods" in app.texts()
+    assert "the threshold for **Best F1 and Recall at least 80.0 %** is" in app.texts()
     app.turned("threshold").put(goal="specificity", goal_value=30).turned("runs")
-    assert "**Specificity at least 30.0 % and Recall at least 80.0 %**, looked for" in app.texts()
+    assert (
+        "the threshold for **Specificity at least 30.0 % and Recall at least 80.0 %** is"
+        in app.texts()
+    )
 
 
 def test_a_goal_that_the_past_does_not_meet_is_said_not_to_be_met() -> None:
@@ -217,7 +219,7 @@ def test_a_past_of_one_class_alone_tells_nothing_of_a_threshold() -> None:
     app = runs_page(file).put(period="month")
     app = ending(app, "2026-01")
     assert "are of one class: they tell nothing of a threshold" in app.texts()
-    assert "looked for on the periods" not in app.texts()
+    assert "On the periods up to" not in app.texts()
 
 
 def test_a_share_of_an_amount_is_not_counted_by_period_and_that_is_said() -> None:
@@ -225,7 +227,7 @@ def test_a_share_of_an_amount_is_not_counted_by_period_and_that_is_said() -> Non
     app.query_params.update(amount="fn")
     app.turned("threshold").put(goal="cost").turned("runs")
     assert "errors cost a share of an amount, which is not counted by period" in app.texts()
-    assert "looked for on the periods" not in app.texts()
+    assert "On the periods up to" not in app.texts()
     app.turned("threshold").put(goal="best").turned("runs")
     rows = next(each.value for each in app.dataframe if each.value.columns[0] == "Figure")
     assert rows["Figure"].tolist() == ["Recall", "Precision"]  # no cost

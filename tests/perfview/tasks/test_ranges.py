@@ -127,7 +127,7 @@ def test_the_safest_threshold_is_said_and_comes_into_use() -> None:
     assert not app.keyed("use_safest").disabled
     app.pressed("use_safest")
     assert app.board_header("cost_board")["threshold"] == best
-    assert "It is the safest there is." in app.texts()
+    assert "The threshold in use is the safest there is." in app.texts()
     assert app.keyed("use_safest").disabled
     entered(app, cost_fn_low=10.0, cost_fn_high=20.0)
     assert "Best throughout is **0.3**." in app.texts()

@@ -90,7 +90,10 @@ def test_scenarios_are_saved_compared_switched_and_forgotten() -> None:
     # None is overwritten unless the reader presses Replace.
     before = app.address()["scenarios"]
     saved(app, " screening ", 11.0)
-    assert "Not saved: there is a scenario “screening”. Press Replace “screening”" in app.texts()
+    assert (
+        "Not saved: there is a scenario “screening”. Press the button that replaces it"
+        in app.texts()
+    )
     assert app.address()["scenarios"] == before
     app.pressed("replace-screening")
     assert "In use: “screening”" in app.texts()

@@ -113,7 +113,7 @@ def cell_table(rows: CellRows, labels: tuple[str, ...], *, most: int | None = No
     if rows.id is not None:
         told[say("classes.rows_id")] = np.asarray(rows.id[first]).astype(object)
     told[say("classes.rows_truth")] = rows.truth
-    told[say("figures.called")] = rows.called
+    told[say("classes.rows_called")] = rows.called
     for label, probabilities in rows.probabilities.items():
         told[say("classes.rows_probability", label=label)] = probabilities[first]
     if rows.highest is not None and rows.highest_class is not None:

@@ -23,6 +23,7 @@ TEXT: dict[str, str] = {
     "classes.rows_row": "Row",
     "classes.rows_id": "Case",
     "classes.rows_truth": "Truth",
+    "classes.rows_called": "Called",
     "classes.rows_probability": "Probability of {label}",
     "classes.rows_highest": "Highest probability",
     "classes.rows_highest_class": "of class",
