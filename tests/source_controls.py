@@ -123,7 +123,8 @@ def _fault_of(callback: ast.expr, control: Control) -> str:
         return "has a callback that is not there"
     nodes = [node for part in body for node in ast.walk(part)]
     calls = [node for node in nodes if isinstance(node, ast.Call)]
-    sets = (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) for node in nodes)
+    places = [node for node in nodes if isinstance(node, ast.Attribute | ast.Subscript)]
+    sets = (isinstance(place.ctx, ast.Store) for place in places)
     if not (calls or any(sets)):
         return "has a callback that does nothing"
     if control.kind == "button":

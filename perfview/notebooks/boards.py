@@ -17,6 +17,7 @@ from perfview.commands.reports import page_of, result_of, with_options
 from perfview.downloads.one_file import page_html
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
+from perfview.kit.theme import fixed
 from perfview.session.caches import kept_in
 from perfview.session.data_sets import DataSet
 from perfview.words import commas, language, listed, say, sentences, spoken_in
@@ -167,7 +168,7 @@ class Board:
         held = page.replace("&", "&amp;").replace('"', "&quot;")
         if len(held.encode()) > self._max_bytes:
             file = self._beside
-            size, most = (f"{n / MEGABYTE:.1f}" for n in (len(held.encode()), self._max_bytes))
+            size, most = (fixed(n / MEGABYTE, 1) for n in (len(held.encode()), self._max_bytes))
             said = say("notebooks.too_large", size=size, most=most)
             return f'<p>{escape(said)} <a href="{escape(file.name)}">{escape(file.name)}</a></p>'
         named = escape(self._said["title"].strip() or self._model)

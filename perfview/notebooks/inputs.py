@@ -21,6 +21,7 @@ from perfcore.results import Finished, ResultError, read_document
 from perfview.commands.refusals import UnusableError
 from perfview.commands.reports import checked, data_at
 from perfview.kit.tasks import TASKS
+from perfview.kit.theme import count
 from perfview.session.data_files import DataFile, file_of, reread
 from perfview.session.data_sets import DataSet
 from perfview.session.uploaded_files import is_result
@@ -166,7 +167,7 @@ def _of_arrays(
     cells |= {role: _cells(role, columns[role]) for role in known if role in columns}
     sizes = {column: len(each) for column, each in cells.items()}
     if len({*sizes.values()}) > 1:
-        told = ", ".join(f"{column} {size:,}" for column, size in sizes.items())
+        told = ", ".join(f"{column} {count(size)}" for column, size in sizes.items())
         raise UnusableError(say("notebooks.lengths", sizes=told))
     if _free(cells[_TRUTH]):
         cells = {_REFERENCE if each == _TRUTH else each: cells[each] for each in cells}

@@ -30,7 +30,7 @@ from perfview.kit.theme import with_error
 from perfview.store.connections import store
 from perfview.store.shares import Token
 from tests.perfview.commands.forked import forked
-from tests.perfview.downloads.made_results import loans_result
+from tests.perfview.downloads.made_results import loans_result, unpacked_page
 from tests.perfview.priced_cases import PRICINGS
 from tests.perfview.running_app import opened
 
@@ -430,7 +430,7 @@ def test_classes_have_a_page_in_one_file_and_a_link(tmp_path: Path) -> None:
     out = tmp_path / "digits.html"
     run = forked("report", DIGITS, "-o", out, "--model", "naive_bayes", "--title", "My digits")
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
-    page = out.read_text()
+    page = unpacked_page(out.read_text())
     assert "My digits" in page
     assert "naive_bayes" in page
     assert "classes/board.js" in page

@@ -1,6 +1,8 @@
 """Results to export: of the twenty cases, of amounts, of one class, and any at all."""
 
+import gzip
 import re
+from base64 import b64decode
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -122,3 +124,10 @@ def many_points(points: int = 20_000) -> Result:
         threshold=float(score[777]), tally=Tally(Sweep.from_counts(score, positives, 1 - positives))
     )
     return made_result(models={"score": model})
+
+
+def unpacked_page(page: str) -> str:
+    """A page in one file with what is packed in it as it is written: scripts and data."""
+    return re.sub(
+        r"H4sI[\w+/]+=*", lambda found: gzip.decompress(b64decode(found[0])).decode(), page
+    )

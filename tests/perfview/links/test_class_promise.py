@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from perfcore.classes import decisions
 from perfcore.data import Cases, ClassCases, ClassMatrix, ClassPredictions, Predictions
 from perfview.links.preparations import prepared_payload
+from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet, data_of
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import Reduction, TooFewError
@@ -109,7 +110,7 @@ def attack_classes(data: bytes, rows: ClassPredictions, reduction: Reduction, le
 def bytes_or_limit(file: DataSet, reduction: Reduction) -> tuple[bytes, int]:
     """The bytes of a link; or none, and how many cases could share each score and cell."""
     try:
-        return encode(prepared_payload(made_of(file).payload, reduction).payload), 0
+        return encode(prepared_payload(made_of(file, Choices()).payload, reduction).payload), 0
     except TooFewError as error:
         return b"", error.limit.most
 
@@ -142,7 +143,7 @@ def test_no_link_to_several_classes_tells_of_fewer_cases_than_it_promises(
         data, most = bytes_or_limit(file, reduction)
         assert not most
     attack_classes(data, rows, reduction, reduction.least)
-    sums = {"weighted": made_of(file).payload.facts["weighted"]}
+    sums = {"weighted": made_of(file, Choices()).payload.facts["weighted"]}
     (theirs,) = data_of(decode(data), f"{next(NUMBERS)}", sums)
     assert theirs.from_link
     data, most = bytes_or_limit(theirs, Reduction(least=again))
@@ -194,7 +195,7 @@ def test_neither_side_of_two_classes_tells_what_the_other_and_the_matrix_do_not(
         reduction = replace(reduction, least=most)
         data, _ = bytes_or_limit(file, reduction)
     attack_classes(data, rows, reduction, reduction.least)
-    sums = {"weighted": made_of(file).payload.facts["weighted"]}
+    sums = {"weighted": made_of(file, Choices()).payload.facts["weighted"]}
     (theirs,) = data_of(decode(data), f"{next(NUMBERS)}", sums)
     again, _ = bytes_or_limit(theirs, Reduction(least=reduction.least + 3))
     if again:
