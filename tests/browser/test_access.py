@@ -84,7 +84,7 @@ def test_axe_finds_nothing_serious_in_any_dialog_where_something_is_amiss_and_in
         found += flaws(page, part)
         if button == "Share":
             page.get_by_role("button", name="Create link").click()
-            expect(page.locator(".stDialog code")).to_be_visible()
+            expect(page.locator(".stDialog .stCode code")).to_be_visible()
             settled(page)
             found += flaws(page, part)
         page.keyboard.press("Escape")

@@ -205,7 +205,7 @@ def shared(watch: Watch) -> str:
     page.get_by_label("Title", exact=True).press("Tab")
     settled(page)
     page.get_by_role("button", name="Create link").click()
-    link = page.locator(".stDialog code").inner_text()
+    link = page.locator(".stDialog .stCode code").inner_text()
     page.locator(".stDialog summary", has_text="Links made in this browser").click()
     expect(page.locator(".pv-links li")).to_have_count(1)
     watch.look()

@@ -55,7 +55,7 @@ def ends_with(page: Page, period: str) -> None:
     """The past ends with this period: on the board, in the address, and as Python has it."""
     expect(end(page)).to_have_attribute("aria-valuetext", re.compile(f"^{period}\\. "))
     expect(page).to_have_url(re.compile(f"[?&]until={period}(&|$)"))
-    expect(page.locator(".st-key-past")).to_contain_text(f"on the periods up to {period}")
+    expect(page.locator(".st-key-past")).to_contain_text(f"On the periods up to {period}")
     expect(page.locator(".pv-board[data-moving]")).to_have_count(0)
     settled(page)
 

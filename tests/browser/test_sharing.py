@@ -37,8 +37,9 @@ def cases(folder: Path) -> Path:
 
 
 def typed(page: Page, label: str, text: str) -> None:
-    page.get_by_label(label).fill(text)
-    page.get_by_label(label).press("Tab")
+    entry = page.get_by_role("textbox", name=label, exact=True)
+    entry.fill(text)
+    entry.press("Tab")
     settled(page)
 
 
@@ -60,8 +61,8 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     for label in ("Title", "Note", "Your name"):
         typed(first, label, f"{label} {HOSTILE}")
     first.get_by_role("button", name="Create link").click()
-    expect(first.locator(".stDialog code")).to_be_visible()
-    link = first.locator(".stDialog code").inner_text()
+    expect(first.locator(".stDialog .stCode code")).to_be_visible()
+    link = first.locator(".stDialog .stCode code").inner_text()
     own = first.locator(".pv-links li")
     expect(own).to_contain_text(f"Title {HOSTILE}")
     assert urlsplit(link).path == "/costs"
