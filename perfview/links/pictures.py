@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from perfview.kit.reports import Headline
 from perfview.kit.theme import LIGHT
-from perfview.words import say
+from perfview.words import ENGLISH, say, spoken_in
 
 WIDTH, HEIGHT = 1200, 630
 MARGIN, GAP = 72, 24
@@ -78,7 +78,14 @@ class _Sheet:
 
 
 def drawn(title: str = "", shown: Headline | None = None) -> bytes:
-    """Return the picture of a link as PNG: its title and main figures, or the product alone."""
+    """Return the picture of a link as PNG: its title and main figures, or the product alone.
+
+    It is in English, whoever asks: its font has no other letters.
+    """
+    return spoken_in(ENGLISH, lambda: _drawn(title, shown))()
+
+
+def _drawn(title: str, shown: Headline | None) -> bytes:
     sheet, title = _Sheet(), plain(title)
     if not title and shown is None:
         return _general()

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextvars import copy_context
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TypeVar
 
 from perfcore.results import Finished
 from perfview.downloads.one_file import page_html
@@ -22,9 +20,7 @@ from perfview.store.contents import Payload
 from perfview.store.payloads import decode
 from perfview.store.shares import LONGEST_SAID, Preview, Shared
 from perfview.tasks.changes import changes_in
-from perfview.words import CATALOGUES, ENGLISH, commas, say, speak
-
-T = TypeVar("T")
+from perfview.words import CATALOGUES, ENGLISH, commas, say, spoken_in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,9 +81,8 @@ def preview_of(make: Callable[[], Sent], *, title: str, figures: bool) -> Previe
         return Preview()
     sent = make() if figures else None
     said = "" if sent is None else headline(sent).said[:LONGEST_SAID]
-    # Its font has no other letters than those of English.
-    picture = _in(ENGLISH, lambda: drawn(title, None if sent is None else headline(sent)))
-    return Preview(title, said, picture)
+    shown = None if sent is None else spoken_in(ENGLISH, lambda: headline(sent))()
+    return Preview(title, said, drawn(title, shown))
 
 
 def headline(sent: Sent) -> Headline:
@@ -124,12 +119,5 @@ def sent_page(shared: Shared) -> bytes:
         changes = changes_in(sent.file, sent.model, sent.chosen)
         return page_html(sent.result, sent.model, look, changes=changes() if changes else None)
 
-    return _in(snapshot.language, made)
-
-
-def _in(language: str, work: Callable[[], T]) -> T:
-    """Return what `work` returns in a language, which this run goes on without."""
-    spoken = language if language in CATALOGUES else ENGLISH
-    context = copy_context()
-    context.run(speak, spoken)
-    return context.run(work)
+    spoken = snapshot.language
+    return spoken_in(spoken if spoken in CATALOGUES else ENGLISH, made)()

@@ -48,13 +48,13 @@ class Board:
         self,
         data: DataSet | Finished,
         *,
-        model: str | None = None,
-        title: str = "",
-        note: str = "",
-        pages: Collection[str] = (),
-        max_bytes: int = 9 * MEGABYTE,
-        height: int = 820,
-        options: dict[str, Any] | None = None,
+        model: str | None,
+        title: str,
+        note: str,
+        pages: Collection[str],
+        max_bytes: int,
+        height: int,
+        options: dict[str, Any],
     ) -> None:
         self._data, self._kept, self._spoken = data, dict[str, Any](), language()
         self._said = {"title": title, "note": note}
@@ -69,7 +69,7 @@ class Board:
             self.result = self._finished = data
             return
         with kept_in(self._kept):
-            self._chosen = with_options(data, self._model, **(options or {}))
+            self._chosen = with_options(data, self._model, **options)
 
     @cached_property
     def _finished(self) -> Finished:

@@ -174,13 +174,12 @@ def sides_said(
     found: Sequence[OddRun], key: str, text: Callable[[str], str], **words: str
 ) -> list[str]:
     """Return a sentence for the periods above the rest, and one for those below, if any are."""
-    join = "_" if key.endswith("off") else "."
     sides = {
         "above": [r.run for r in found if r.above],
         "below": [r.run for r in found if not r.above],
     }
     return [
-        say(f"{key}{join}{side}", periods=text(first_of(runs, MOST_NAMED)), **words)
+        say(f"{key}.{side}", periods=text(first_of(runs, MOST_NAMED)), **words)
         for side, runs in sides.items()
         if runs
     ]

@@ -69,7 +69,9 @@ def fitting(wishes: str, known: Container[str]) -> str:
 
     def weight(wish: str) -> float:
         _, _, told = wish.partition("q=")
-        return float(told) if re.fullmatch(r"[01](\.\d{0,3})?", told) else float(not told)
+        if not told:
+            return 1.0
+        return float(told) if re.fullmatch(r"[01](\.\d{0,3})?", told) else 0.0
 
     asked = sorted((wish.replace(" ", "") for wish in wishes.split(",")), key=weight, reverse=True)
     codes = (re.split("[-;]", wish)[0].lower() for wish in asked if weight(wish) > 0)

@@ -9,6 +9,8 @@ const SPOKEN = ["aria-label", "title", "placeholder", "alt"];
 const FOREIGN =
   ".pv-board, .stHtml, [data-testid=stMarkdownContainer] p, [data-testid=data-grid-canvas], [role=option][data-key]," +
   "[data-testid=stMultiSelectTagsContainer], pre, code, script, style, noscript, textarea";
+// A board changes in each frame of a drag, and says nothing of Streamlit's.
+const BOARD = ".pv-board";
 const OWN = "[data-testid=stFileUploader] button";
 
 /** @param {string} text */
@@ -42,7 +44,6 @@ export class Language {
   /** @type {(text: string) => string} */ say = (text) => text;
 
   constructor() {
-    const { body } = document;
     this.watch = new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes) {
         if (type === "childList") for (const node of addedNodes) this.rewrite(node);
@@ -50,7 +51,6 @@ export class Language {
         else this.rewriteText(/** @type {Text} */ (target));
       }
     });
-    this.watch.observe(body, { subtree: true, childList: true, characterData: true, attributeFilter: SPOKEN });
   }
 
   /** @param {string} spoken @param {string} chosen what the reader has chosen in this visit @param {Record<string, string>} told Streamlit's words by their English */
@@ -67,10 +67,15 @@ export class Language {
     this.rewrite(document.body);
     this.told = told;
     this.say = there;
+    // Where Streamlit speaks as it is, nobody watches what changes.
+    this.watch.disconnect();
+    const watched = { subtree: true, childList: true, characterData: true, attributeFilter: SPOKEN };
+    if (Object.keys(told).length) this.watch.observe(document.body, watched);
   }
 
   /** @param {Node} node */
   rewrite(node) {
+    if ((node instanceof Element ? node : node.parentElement)?.closest(BOARD)) return;
     if (node instanceof Text) this.rewriteText(node);
     if (!(node instanceof Element)) return;
     this.rewriteNames(node);
@@ -88,7 +93,7 @@ export class Language {
 
   /** @param {Element} element */
   rewriteNames(element) {
-    if (element.closest(".pv-board")) return;
+    if (element.closest(BOARD)) return;
     for (const name of SPOKEN) {
       const before = element.getAttribute(name);
       const after = before && this.say(before);

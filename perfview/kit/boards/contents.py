@@ -53,9 +53,9 @@ def words_of(*catalogues: str) -> dict[str, str]:
 
 
 def streamlits_words() -> dict[str, str]:
-    """Return what Streamlit says itself, in its English and in the language of the run."""
+    """Return what Streamlit says itself by its English; nothing where English is spoken."""
     english, spoken = CATALOGUES[ENGLISH], CATALOGUES[language()]
-    said = (key for key in english if key.startswith("streamlit."))
+    said = (key for key in english if key.startswith("streamlit.") and spoken is not english)
     return {english[key]: spoken[key] for key in said}
 
 

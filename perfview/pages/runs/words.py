@@ -126,10 +126,10 @@ TEXT: dict[str, str] = {
     "over_time.holds": (
         "Scores hold as probabilities: in no period the number of positives is off beyond chance."
     ),
-    "over_time.off_above": (
+    "over_time.off.above": (
         "Scores are too low as probabilities, with more positives than they say, in **{periods}**."
     ),
-    "over_time.off_below": (
+    "over_time.off.below": (
         "Scores are too high as probabilities, with fewer positives than they say, in "
         "**{periods}**."
     ),

@@ -15,7 +15,7 @@ from perfview.settings import settings
 from perfview.store.connections import store
 from perfview.store.errors import StoreError
 from perfview.store.shares import Preview, read_token
-from perfview.words import ENGLISH, say, spoken_in
+from perfview.words import say
 
 CARD = "/card/"
 GENERAL = "cutpoint"
@@ -67,8 +67,7 @@ def picture_at(path: str) -> Response:
         if name == GENERAL:
             from perfview.links.pictures import drawn  # the server answers before it is loaded
 
-            # Its font has no other letters than those of English.
-            found, kept = spoken_in(ENGLISH, drawn)(), f"public, max-age={_DAY}"
+            found, kept = drawn(), f"public, max-age={_DAY}"
         else:
             try:
                 found = store().picture(name)
