@@ -26,8 +26,10 @@ TYPED = {
     "referral": "0.1",
 }
 NUMBER = re.compile(r"\d(?:[\d,.]*\d)?")
-PROSE = re.compile(r"\.(plain|note|help|hints|words)(\.|$)")
-"""Where sentences explain: "once" in one language is "1 time" in another."""
+PROSE = re.compile(r"\.(plain|note|help|hints|words|streamlit)(\.|$)")
+"""Where sentences explain: "once" in one language is "1 time" in another.
+
+What Streamlit says is told only where another language than its own is spoken."""
 QUICK = ("threshold", "classes", "texts")
 WALK = [
     pytest.param(page.key, task, marks=() if page.key in QUICK else pytest.mark.thorough)
