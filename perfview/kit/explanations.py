@@ -62,9 +62,9 @@ class Explanation:
     @property
     def title(self) -> str:
         """The term; outside of English also the one that Chinese has of its own."""
-        if language() == ENGLISH:
+        if language() == ENGLISH or self.chinese in self.name:
             return self.name
-        return " · ".join(dict.fromkeys(filter(None, (self.name, self.chinese))))
+        return f"{self.name} · {self.chinese}"
 
 
 def explanation_of(

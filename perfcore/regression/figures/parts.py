@@ -40,7 +40,7 @@ PARTS = (
         sklearn=_FITTED + "np.average((p - y) ** 2 - (fitted - y) ** 2, weights=weight)",
         reference=GNEITING_RESIN,
         synonyms=("MCB",),
-        chinese="校准误差",
+        chinese="失准度",
     ),
     of_sums(
         "gained w",

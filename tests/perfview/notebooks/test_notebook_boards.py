@@ -258,7 +258,7 @@ def test_what_is_too_large_for_a_cell_is_a_file_beside_it(
     file.write_text("mine")
     assert board._repr_mimebundle_()["text/html"] == html
     other = cutpoint.board(board.result, max_bytes=10**6)
-    monkeypatch.setattr(other, "_finished", board._finished)  # of the same second
+    monkeypatch.setattr(other, "_finished", board._finished)  # noqa: SLF001
     shown = other._repr_mimebundle_()["text/html"]
     assert f'<a href="{file.stem}-2.html">' in shown
     assert file.read_text() == "mine"
