@@ -1,8 +1,11 @@
 """Pages of the documentation: what a run writes stands between two marks, and all else stays."""
 
+import argparse
 import re
+import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -38,13 +41,27 @@ def table(heads: list[str], rows: list[tuple[str, list[str]]]) -> str:
     return "\n".join([*lines, *(f"| {' | '.join([name, *cells])} |" for name, cells in rows)])
 
 
-def told(name: str, output: str, parts: dict[str, str]) -> None:
-    """Write the page with these parts into a file; - prints them alone."""
+def asked(name: str, **options: Any) -> argparse.Namespace:
+    """Return what the command line of a run says: its options, else as given, and the page."""
+    parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{name}")
+    for key, usual in options.items():
+        many = {"nargs": "+"} if isinstance(usual, list) else {}
+        kind = type(usual[0] if many else usual)
+        parser.add_argument(f"--{key}", type=kind, default=usual, **many)
+    parser.add_argument("--output", default=str(DOCS / f"{name}.md"), help="- for the screen")
+    return parser.parse_args()
+
+
+def told(name: str, output: str, parts: dict[str, str], problems: Sequence[str]) -> int:
+    """Write the page with these parts into a file; - prints them alone. Return 1 if any problem."""
     if output == "-":
         print("\n\n".join(parts.values()))
     else:
         text = replaced((DOCS / name).read_text(encoding="utf-8"), parts)
         Path(output).write_text(text, encoding="utf-8")
+    for each in problems:
+        print(each, file=sys.stderr)
+    return int(bool(problems))
 
 
 def milliseconds(seconds: Sequence[float], percentile: float) -> str:

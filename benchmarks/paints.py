@@ -5,21 +5,19 @@ show another operating point. The end of a frame is a message posted from its fi
 is delivered once scripts, style, layout and paint of that frame are done.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from playwright.sync_api import Page
 
 SCRIPT = """
 window.paints = (() => {
-  const kept = { steps: [], intervals: [], work: [] };
+  const kept = { steps: [], work: [] };
   const channel = new MessageChannel();
-  let views = null, before = null, since = 0, shown = false, began = 0, last = 0;
+  let views = null, before = null, since = 0, shown = false, began = 0;
 
-  function frame(time) {
+  function frame() {
     requestAnimationFrame(frame);
-    if (last) kept.intervals.push(time - last);
-    last = time;
     began = performance.now();
     channel.port2.postMessage(null);
   }
@@ -49,22 +47,19 @@ window.paints = (() => {
         { subtree: true, childList: true, attributes: true, characterData: true });
       requestAnimationFrame(frame);
     },
-    reset() { for (const times of Object.values(kept)) times.length = 0; },
   };
 })();
 """
 
 
-@dataclass(frozen=True)
-class Times:
-    """Milliseconds from event to paint, between frames, and of work in each frame."""
+class Times(NamedTuple):
+    """Milliseconds from event to paint, and of work in each frame."""
 
     steps: np.ndarray
-    intervals: np.ndarray
     work: np.ndarray
 
 
 def kept_times(page: Page) -> Times:
-    """Return the times kept in the page since it was watched or reset."""
+    """Return the times kept in the page since it was watched."""
     kept = page.evaluate("paints.kept")
-    return Times(*(np.array(kept[name], float) for name in ("steps", "intervals", "work")))
+    return Times(*(np.array(kept[name], float) for name in Times._fields))

@@ -31,13 +31,6 @@ class Server:
     pid: int
     log: Callable[[], str] = str
 
-    def memory(self) -> tuple[float, float]:
-        """Return the resident memory now and its highest ever, in MB (10^6 bytes)."""
-        status = Path(f"/proc/{self.pid}/status").read_text()
-        fields = dict(line.split(":", 1) for line in status.splitlines())
-        now, highest = (int(fields[name].split()[0]) for name in ("VmRSS", "VmHWM"))
-        return now * 1.024e-3, highest * 1.024e-3
-
 
 @contextmanager
 def running(

@@ -25,6 +25,7 @@ from benchmarks.coverage import calibration as calibrations
 from benchmarks.coverage import clusterings as partitions
 from benchmarks.frames import frames_of
 from benchmarks.load.visits import Record
+from benchmarks.memories import Looks
 from benchmarks.performance import (
     calibration,
     classes,
@@ -366,7 +367,7 @@ def test_a_link_to_read_is_made_in_a_process_of_its_own(tmp_path: Path) -> None:
 
 def test_an_attack_that_hurts_readers_is_told() -> None:
     def done(**told: Any) -> Run:
-        looks = [(second, 300.0) for second in range(300)]
+        looks = Looks((second, 300.0) for second in range(300))
         quick = {name: [0.03] * 95 + [0.6] * 5 for name in ("before", "meanwhile", "afterwards")}
         held = {"memory": looks, "committed": quick, "alive": True, **told}
         return Run(readers=20, seconds=60, **held)
@@ -374,7 +375,7 @@ def test_an_attack_that_hurts_readers_is_told() -> None:
     assert not [*problems(done())]
     assert "All of it held." in report(done())["run"]
     slow = {"before": [], "meanwhile": [0.03] * 90 + [0.6] * 10, "afterwards": []}
-    grown = [(second, 300.0 + 2 * second) for second in range(300)]
+    grown = Looks((second, 300.0 + 2 * second) for second in range(300))
     for told, said in (
         ({"committed": slow}, "p95 of a committed threshold: 600 ms, not under 400 ms"),
         ({"committed": slow | {"meanwhile": []}}, "no threshold was committed"),

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
-from pathlib import Path
 from urllib.request import urlopen
 
 import numpy as np
 
 from benchmarks.attack.attackers import attack
-from benchmarks.load.runs import link
-from benchmarks.load.visits import Habits, Record, cases, read
+from benchmarks.load.runs import USUAL, link
+from benchmarks.load.visits import Record, cases, visited
+from benchmarks.memories import Looks, watched
 from benchmarks.pages import milliseconds, table
-from benchmarks.performance.memories import family
-from benchmarks.servers import Server, serving
+from benchmarks.servers import serving
 
 MEMORY = 2_800
 """MB above which the server takes no more files: as the unit of systemd has it."""
@@ -39,26 +36,16 @@ LOOK = 20.0
 
 @dataclass
 class Run:
-    """What came of a run. Times in seconds since its start, memory in MB of all processes."""
+    """What came of a run. Times in seconds since its start, memory of all processes."""
 
     readers: int
     seconds: float
-    habits: Habits = field(default_factory=Habits)
     record: Record = field(default_factory=Record)
     told: Counter[str] = field(default_factory=Counter)
-    memory: list[tuple[float, float]] = field(default_factory=list)
+    memory: Looks = field(default_factory=Looks)
     committed: dict[str, list[float]] = field(default_factory=dict)
     faults: int = 0
     alive: bool = False
-
-    def memory_until(self, second: float) -> float:
-        """Return the mean memory of the `LOOK` seconds before `second`."""
-        looks = [mb for at, mb in self.memory if second - LOOK <= at <= second]
-        return sum(looks) / len(looks)
-
-    def highest(self) -> float:
-        """Return the highest memory of all looks."""
-        return max(mb for _, mb in self.memory)
 
 
 def run(*, readers: int, seconds: float) -> Run:
@@ -69,52 +56,32 @@ def run(*, readers: int, seconds: float) -> Run:
         told = {"CUTPOINT_STORE_URL": store, "CUTPOINT_MEMORY_MEGABYTES": str(MEMORY)}
         with serving(told) as server:
             query = link(store, cases(0))
-            asyncio.run(_through(done, server, query))
+            with watched(server.pid, every=SAMPLING) as done.memory:
+                asyncio.run(_through(done, server.url, query))
             with urlopen(f"{server.url}/_stcore/health", timeout=10) as answer:
                 done.alive = answer.status == 200
             done.faults = server.log().count("Traceback")
     return done
 
 
-async def _through(done: Run, server: Server, query: str) -> None:
-    start = time.monotonic()
-    end = start + BEFORE + done.seconds + REST
-    reading = [
-        read(server.url, query, end, done.record, random.Random(seed), done.habits)
-        for seed in range(done.readers)
-    ]
-    watch = asyncio.create_task(_watched(done, server.pid, start))
-    readers = asyncio.gather(*reading)
+async def _through(done: Run, url: str, query: str) -> None:
+    end = time.monotonic() + BEFORE + done.seconds + REST
+    known = {"query": query, "readers": done.readers, "address": "127.0.0.1"}
+    readers = asyncio.create_task(visited(url, end, done.record, USUAL, **known))
     await asyncio.sleep(BEFORE)
     _note(done, "before")
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as attackers:
         loop = asyncio.get_running_loop()
-        done.told = await loop.run_in_executor(attackers, attack, server.url, done.seconds)
+        done.told = await loop.run_in_executor(attackers, attack, url, done.seconds)
     _note(done, "meanwhile")
     await readers
     _note(done, "afterwards")
-    watch.cancel()
 
 
 def _note(done: Run, phase: str) -> None:
     """Take the thresholds that were committed since the last note as those of a phase."""
     seen = sum(map(len, done.committed.values()))
     done.committed[phase] = done.record.committed[seen:]
-
-
-async def _watched(done: Run, pid: int, start: float) -> None:
-    while True:
-        done.memory.append((time.monotonic() - start, family_megabytes(pid)))
-        await asyncio.sleep(SAMPLING)
-
-
-def family_megabytes(pid: int) -> float:
-    """Return the resident memory of a process and of all that it started, in MB."""
-    pages = 0
-    for each in family(pid):
-        with suppress(OSError, IndexError):  # it has just ended
-            pages += int(Path(f"/proc/{each}/statm").read_text().split()[1])
-    return pages * 4096e-6
 
 
 AIM = 0.4
@@ -132,7 +99,7 @@ def problems(run: Run) -> Iterator[str]:
         yield "no threshold was committed during the attack"
     elif (slow := float(np.percentile(meanwhile, 95))) >= AIM:
         yield f"p95 of a committed threshold: {1000 * slow:.0f} ms, not under {1000 * AIM:.0f} ms"
-    before, after = run.memory_until(BEFORE), run.memory_until(BEFORE + run.seconds + REST)
+    before, after = (run.memory.until(end, LOOK) for end in (BEFORE, BEFORE + run.seconds + REST))
     if after > before + GROWTH:
         yield f"memory: {after:,.0f} MB afterwards, {before:,.0f} MB before"
     if run.faults:
@@ -154,7 +121,7 @@ def report(run: Run) -> dict[str, str]:
             ("thresholds committed", [f"{len(each):,}" for each in phases]),
             ("median", [milliseconds(each, 50) for each in phases]),
             ("p95", [milliseconds(each, 95) for each in phases]),
-            ("memory", [f"{run.memory_until(end):,.0f} MB" for end in ends]),
+            ("memory", [f"{run.memory.until(end, LOOK):,.0f} MB" for end in ends]),
         ],
     )
     found = [*problems(run)]
@@ -162,7 +129,7 @@ def report(run: Run) -> dict[str, str]:
         f"{run.readers} readers; attacked for {run.seconds / 60:g} minutes; {os.cpu_count()} cores."
     )
     came = (
-        f"The highest memory of all was {run.highest():,.0f} MB. Errors of readers:"
+        f"The highest memory of all was {run.memory.highest:,.0f} MB. Errors of readers:"
         f" {run.record.errors.total()}. Faults in the server's log: {run.faults}. The server"
         f" {'answers' if run.alive else 'does not answer'} afterwards."
         f" {'Did not hold: ' + '; '.join(found) + '.' if found else 'All of it held.'}"

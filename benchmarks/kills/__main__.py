@@ -6,7 +6,6 @@ disk that is full half of the time. What was acknowledged is compared with what 
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -17,7 +16,7 @@ from sqlalchemy import text
 
 from benchmarks.kills.disks import NoDiskError, small_disk
 from benchmarks.kills.runs import Run, run
-from benchmarks.pages import DOCS, table, told
+from benchmarks.pages import asked, table, told
 from perfview.store.databases import engine_of
 from perfview.store.stores import opened_store
 from tests.perfview.store.postgresql_servers import running
@@ -70,31 +69,25 @@ def report(runs: list[Run]) -> str:
         "**not deleted, as the disk was full**": lambda run: len(run.notes.kept),
         "**writers that failed**": lambda run: len(run.errors),
     }
-    told = [(name, [f"{count(run):,}" for run in runs]) for name, count in rows.items()]
-    return table([run.title for run in runs], told)
+    cells = [(name, [f"{count(run):,}" for run in runs]) for name, count in rows.items()]
+    return table([run.title for run in runs], cells)
 
 
 def main() -> int:
     """Run what is asked for, write the page, and return 1 if anything happened that must not."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.kills")
-    parser.add_argument("--links", type=int, default=LINKS)
-    parser.add_argument("--databases", nargs="+", default=list(DATABASES), choices=list(DATABASES))
-    parser.add_argument("--output", default=str(DOCS / "kills.md"), help="- for the screen")
-    asked = parser.parse_args()
-    runs = []
-    for name in asked.databases:
+    given = asked("kills", links=LINKS, databases=[*DATABASES])
+    runs, problems = [], []
+    for name in given.databases:
         for small in (False, True):
             title = f"{name}, full" if small else name
             try:
                 with DATABASES[name](small) as (url, disk):
-                    runs.append(run(title, url, asked.links, disk))
+                    runs.append(run(title, url, given.links, disk))
             except NoDiskError as error:
-                print(f"{title}: {error}", file=sys.stderr)
-    told("kills.md", asked.output, {"run": report(runs)})
-    for each in runs:
-        for why in each.errors[:10]:
-            print(f"{each.title}: {why}", file=sys.stderr)
-    return 0 if all(each.sound for each in runs) and len(runs) == 2 * len(asked.databases) else 1
+                problems.append(f"{title}: {error}")
+    problems += [f"{each.title}: {why}" for each in runs for why in each.errors[:10]]
+    problems += [f"{each.title}: see the page" for each in runs if not each.sound]
+    return told("kills.md", given.output, {"run": report(runs)}, problems)
 
 
 if __name__ == "__main__":

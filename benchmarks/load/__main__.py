@@ -3,28 +3,27 @@
 Run ``python -m benchmarks.load``; ``--minutes 0.5 --output -`` for a quick look.
 """
 
-import argparse
 import sys
 
 from benchmarks.load.runs import report, run
-from benchmarks.pages import DOCS, told
+from benchmarks.pages import asked, told
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.load")
-    parser.add_argument("--minutes", type=float, default=5)
-    parser.add_argument("--readers", type=int, default=50)
-    parser.add_argument("--uploaders", type=int, default=10)
-    parser.add_argument("--processes", type=int, nargs="+", default=[1, 2])
-    parser.add_argument("--output", default=str(DOCS / "load.md"), help="- for the screen")
-    asked = parser.parse_args()
-    visitors = {"readers": asked.readers, "uploaders": asked.uploaders}
-    runs = [run(many, seconds=60 * asked.minutes, **visitors) for many in asked.processes]
-    told("load.md", asked.output, {"run": report(runs, **visitors)})
-    for each in runs:
-        for error, often in each.record.errors.most_common(10):
-            print(f"{each.processes} processes: {often} x {error}", file=sys.stderr)
-    return 1 if any(each.record.errors for each in runs) else 0
+    given = asked("load", minutes=5.0, readers=50, uploaders=10, processes=[1, 2])
+    visitors = {"readers": given.readers, "uploaders": given.uploaders}
+    runs = [run(many, seconds=60 * given.minutes, **visitors) for many in given.processes]
+    parts = {"run": report(runs, **visitors)}
+    return told(
+        "load.md",
+        given.output,
+        parts,
+        [
+            f"{each.processes} processes: {often} x {error}"
+            for each in runs
+            for error, often in each.record.errors.most_common(10)
+        ],
+    )
 
 
 if __name__ == "__main__":

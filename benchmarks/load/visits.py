@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 import httpx
@@ -16,8 +16,10 @@ from websockets.exceptions import WebSocketException
 from benchmarks.load.clients import VisitError, Visitor
 
 ROWS = 20_000
+FAILURES = (VisitError, TimeoutError, OSError, WebSocketException, httpx.HTTPError, KeyError)
 
 Files = Sequence[tuple[str, bytes]]
+Visit = Callable[[Visitor, random.Random], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -55,56 +57,59 @@ class Record:
     errors: Counter[str] = field(default_factory=Counter)
 
 
-async def read(
+async def visited(
     url: str,
+    end: float,
+    record: Record,
+    habits: Habits,
+    *,
     query: str,
-    end: float,
-    record: Record,
-    chance: random.Random,
-    habits: Habits,
-    address: str = "127.0.0.1",
+    readers: int,
+    files: Sequence[Files] = (),
+    address: str = "127.0.2.{}",
 ) -> None:
-    """Read the page at a link from `address` until `end`: open it, and commit thresholds."""
-    await asyncio.sleep(chance.uniform(0, habits.arrival))
-    while time.monotonic() < end:
-        try:
-            async with Visitor(url, address) as visitor:
-                record.opened.append(await visitor.open(query))
-                thresholds = [t for t in visitor.screen.points["threshold"] if np.isfinite(t)]
-                for sequence in range(1, habits.commits + 1):
-                    await asyncio.sleep(chance.uniform(*habits.reading))
-                    if time.monotonic() >= end:
-                        return
-                    seconds = await visitor.commit(float(chance.choice(thresholds)), sequence)
-                    record.committed.append(seconds)
-        except _FAILURES as error:
-            record.errors[f"reader: {_told(error)}"] += 1
-            await asyncio.sleep(1)
+    """Let readers open a link and commit thresholds, and a visitor for each of `files` upload them.
 
+    They visit until `end`, each from an `address` of its own: so many who open pages without a
+    pause are more than one may.
+    """
 
-async def upload(
-    url: str,
-    end: float,
-    record: Record,
-    chance: random.Random,
-    habits: Habits,
-    files: Files,
-    address: str = "127.0.0.1",
-) -> None:
-    """Upload one of `files` from `address` now and then until `end`, and look at its board."""
-    await asyncio.sleep(chance.uniform(0, habits.arrival))
-    while time.monotonic() < end:
-        try:
-            async with Visitor(url, address) as visitor:
-                await visitor.open("", "data")
-                record.uploaded.append(await visitor.upload(*chance.choice(files)))
-                used = visitor.screen.query
-                await visitor.open(used)
-                if not visitor.screen.points:
-                    raise VisitError("the file that was uploaded has no board")
-        except _FAILURES as error:
-            record.errors[f"uploader: {_told(error)}"] += 1
-        await asyncio.sleep(chance.uniform(*habits.uploading))
+    async def read(visitor: Visitor, chance: random.Random) -> None:
+        record.opened.append(await visitor.open(query))
+        thresholds = [t for t in visitor.screen.points["threshold"] if np.isfinite(t)]
+        for sequence in range(1, habits.commits + 1):
+            await asyncio.sleep(chance.uniform(*habits.reading))
+            if time.monotonic() >= end:
+                return
+            record.committed.append(
+                await visitor.commit(float(chance.choice(thresholds)), sequence)
+            )
+
+    def uploading(own: Files) -> Visit:
+        async def upload(visitor: Visitor, chance: random.Random) -> None:
+            await visitor.open("", "data")
+            record.uploaded.append(await visitor.upload(*chance.choice(own)))
+            await visitor.open(visitor.screen.query)
+            if not visitor.screen.points:
+                raise VisitError("the file that was uploaded has no board")
+            await asyncio.sleep(chance.uniform(*habits.uploading))
+
+        return upload
+
+    async def come(seed: int, who: str, visit: Visit) -> None:
+        chance = random.Random(seed)
+        await asyncio.sleep(chance.uniform(0, habits.arrival))
+        while time.monotonic() < end:
+            try:
+                async with Visitor(url, address.format(seed)) as visitor:
+                    await visit(visitor, chance)
+            except FAILURES as error:
+                record.errors[f"{who}: {type(error).__name__}: {error}"[:200]] += 1
+                await asyncio.sleep(1)
+
+    visits: list[tuple[str, Visit]] = [("reader", read)] * readers
+    visits += [("uploader", uploading(own)) for own in files]
+    await asyncio.gather(*(come(seed, *visit) for seed, visit in enumerate(visits, 1)))
 
 
 def files_of(uploader: int, habits: Habits) -> Files:
@@ -120,10 +125,3 @@ def cases(seed: int) -> bytes:
     score = 1 / (1 + np.exp(-chance.normal(truth * 2.0 - 2.0, 1.0)))
     rows = (f"{int(t)},{s:.6f}" for t, s in zip(truth, score, strict=True))
     return "\n".join(["truth,score", *rows]).encode()
-
-
-_FAILURES = (VisitError, TimeoutError, OSError, WebSocketException, httpx.HTTPError, KeyError)
-
-
-def _told(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"[:200]

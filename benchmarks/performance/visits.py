@@ -13,6 +13,8 @@ import perfview.pages  # noqa: F401
 from benchmarks.browsers import AT_REST, opened_page, wait_until_at_rest
 from benchmarks.cases import write_cases
 from benchmarks.drags import SHOWS_CASES
+from benchmarks.memories import megabytes as held
+from benchmarks.memories import watched
 from benchmarks.performance.facts import (
     Fact,
     Measured,
@@ -22,8 +24,6 @@ from benchmarks.performance.facts import (
     seconds_of,
     times,
 )
-from benchmarks.performance.memories import highest
-from benchmarks.performance.memories import megabytes as held
 from benchmarks.performance.reading import MODELS
 from benchmarks.servers import Server, serving
 from perfview.words import say
@@ -123,10 +123,10 @@ def memory_of(page: Page, server: Server, file: Path, n: int, models: int) -> di
     welcome(page, server)
     page.wait_for_timeout(1000 * LOADED)
     idle = held(pid)
-    with highest(pid) as uploading:
+    with watched(pid) as uploading:
         chosen(page, file, n)
     board = held(pid)
-    with highest(pid) as comparing:
+    with watched(pid) as comparing:
         compared(page, models)
     turn(page, "data")
     remove = page.locator("[class*=st-key-remove-] button").first
@@ -138,9 +138,9 @@ def memory_of(page: Page, server: Server, file: Path, n: int, models: int) -> di
     page.wait_for_timeout(1000 * GONE)
     return {
         "idle, with a sample": idle,
-        "at the highest while a file is uploaded": uploading.megabytes,
+        "at the highest while a file is uploaded": uploading.highest,
         "with its board open": board,
-        "at the highest on Compare": comparing.megabytes,
+        "at the highest on Compare": comparing.highest,
         f"{GONE:.0f} s after the file was removed": held(pid),
     }
 
