@@ -216,13 +216,6 @@ def test_the_trapezoid_is_another_figure_than_the_step_sum() -> None:
     assert precision_recall_trapezoid(s) == pytest.approx(1 / 2 + (1 / 2 + 2 / 3) / 2 / 2)
 
 
-@given(sweeps)
-def test_the_whole_partial_auc_is_the_auc(s: Sweep) -> None:
-    part = partial_auc(s, 1)
-    assert part.area == pytest.approx(auc(s), nan_ok=True)
-    assert part.standardised == pytest.approx(auc(s), nan_ok=True)
-
-
 @pytest.mark.parametrize("max_fpr", [0, -0.1, 1.5, float("nan")])
 def test_partial_auc_names_a_bad_limit(max_fpr: float) -> None:
     message = rf"^Argument max_fpr must fulfil 0 < max_fpr <= 1, got {max_fpr}\.$"

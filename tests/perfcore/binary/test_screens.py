@@ -63,7 +63,12 @@ def lines(s: Sweep) -> tuple[np.ndarray, np.ndarray]:
     return first, second[1:]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+SLOWER = {"good", "alternating", "runs of 250", "growing slowly", "growing fast", "perfect"}
+
+
+@pytest.mark.parametrize(
+    "kind", [pytest.param(k, marks=pytest.mark.thorough if k in SLOWER else ()) for k in KINDS]
+)
 def test_very_many_points_are_drawn_to_half_a_pixel(kind: str) -> None:
     place = np.arange(N)
     truth = KINDS[kind](place)

@@ -8,8 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy import stats
-from sklearn import metrics
 
 from perfcore import (
     MEASURES,
@@ -135,31 +133,6 @@ def test_partial_areas_are_those_of_the_line_through_all_points(
     assert partial_auc_of_recall(s, 0).area == pytest.approx(auc(s))
 
 
-random = np.random.default_rng(22)
-TRUTH = random.random(1_000) < 0.3
-SCORE = random.normal(size=TRUTH.size) + TRUTH
-WEIGHT = random.lognormal(size=TRUTH.size)
-
-
-@pytest.mark.parametrize("score", [SCORE, SCORE.round(1)], ids=["distinct", "tied"])
-@pytest.mark.parametrize("weight", [None, WEIGHT], ids=["cases", "weighted"])
-def test_scikit_learn_and_scipy(score: np.ndarray, weight: np.ndarray | None) -> None:
-    s = sweep(TRUTH, score, weight=weight)
-    fpr, tpr, _ = metrics.roc_curve(TRUTH, score, sample_weight=weight, drop_intermediate=False)
-    for rate in (0.0, 0.05, 0.3, 1.0):
-        assert recall_at_fpr(s, rate).value == pytest.approx(tpr[fpr <= rate].max(), rel=1e-12)
-        assert fpr_at_recall(s, rate).value == pytest.approx(fpr[tpr >= rate].min(), rel=1e-12)
-    assert kolmogorov_smirnov(s).value == pytest.approx(np.abs(tpr - fpr).max(), rel=1e-12)
-    if weight is None:
-        peer = stats.ks_2samp(score[TRUTH], score[~TRUTH])
-        assert kolmogorov_smirnov(s).value == pytest.approx(peer.statistic, rel=1e-12)
-        somers = stats.somersd(TRUTH.astype(int), score)
-        assert gini(s) == pytest.approx(somers.statistic, rel=1e-12)
-    # Positives at the top are negatives at the bottom: recall from .7 is FPR up to .3.
-    mirrored = metrics.roc_auc_score(~TRUTH, -score, max_fpr=0.3, sample_weight=weight)
-    assert partial_auc_of_recall(s, 0.7).standardised == pytest.approx(mirrored, rel=1e-10)
-
-
 @pytest.mark.parametrize("s", [EMPTY, ONLY_POSITIVES, ONLY_NEGATIVES])
 def test_one_class_alone_is_not_apart(s: Sweep) -> None:
     found = [kolmogorov_smirnov(s), recall_at_fpr(s, 0.1), fpr_at_recall(s, 0.9)]
@@ -173,28 +146,18 @@ def test_one_class_alone_is_not_apart(s: Sweep) -> None:
     ("call", "words"),
     [
         (lambda: recall_at_fpr(TWENTY, 1.5), "Argument fpr must fulfil 0 <= fpr <= 1, got 1.5."),
-        (
-            lambda: fpr_at_recall(TWENTY, "a"),
-            "Argument recall must fulfil 0 <= recall <= 1, got 'a'.",
-        ),
-        (
-            lambda: partial_auc(TWENTY, 0.1, min_fpr=0.2),
-            "Argument max_fpr must fulfil 0.2 < max_fpr <= 1, got 0.1.",
-        ),
-        (
-            lambda: partial_auc(TWENTY, 0.1, min_fpr=-1),
-            "Argument min_fpr must fulfil 0 <= min_fpr < 1, got -1.",
-        ),
-        (
-            lambda: partial_auc_of_recall(TWENTY, 1),
-            "Argument min_recall must fulfil 0 <= min_recall < 1, got 1.",
-        ),
-        (
-            lambda: partial_auc_of_recall(TWENTY, 0.5, max_recall=0.5),
-            "Argument max_recall must fulfil 0.5 < max_recall <= 1, got 0.5.",
-        ),
+        (lambda: fpr_at_recall(TWENTY, "a"),
+         "Argument recall must fulfil 0 <= recall <= 1, got 'a'."),
+        (lambda: partial_auc(TWENTY, 0.1, min_fpr=0.2),
+         "Argument max_fpr must fulfil 0.2 < max_fpr <= 1, got 0.1."),
+        (lambda: partial_auc(TWENTY, 0.1, min_fpr=-1),
+         "Argument min_fpr must fulfil 0 <= min_fpr < 1, got -1."),
+        (lambda: partial_auc_of_recall(TWENTY, 1),
+         "Argument min_recall must fulfil 0 <= min_recall < 1, got 1."),
+        (lambda: partial_auc_of_recall(TWENTY, 0.5, max_recall=0.5),
+         "Argument max_recall must fulfil 0.5 < max_recall <= 1, got 0.5."),
     ],
-)
+)  # fmt: skip
 def test_a_rate_out_of_range_is_named(call, words: str) -> None:
     with pytest.raises(ValueError, match=f"^{words.replace('.', '[.]')}$"):
         call()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn import metrics
 
-from perfcore import auc, average_precision, best, partial_auc, precision_recall, roc, sweep
+from perfcore import auc, average_precision, partial_auc, precision_recall, roc, sweep
 
 random = np.random.default_rng(21)
 TRUTH = random.random(2_000) < 0.3
@@ -57,15 +57,6 @@ def test_curves(score: np.ndarray, weight: np.ndarray | None) -> None:
     falling = [share[-2::-1] for share in shares]
     np.testing.assert_allclose((curve.y[1:], curve.x[1:]), falling, rtol=1e-12)
     assert curve.thresholds[1:].tolist() == thresholds[::-1].tolist()
-
-
-@pytest.mark.parametrize("name", SCORES)
-def test_the_best_f1_is_that_of_its_threshold(name: str) -> None:
-    score = SCORES[name]
-    found = best(sweep(TRUTH, score), "f1")
-    assert found.value == metrics.f1_score(TRUTH, score >= found.threshold)
-    for threshold in np.quantile(score, np.linspace(0, 1, 31)):
-        assert metrics.f1_score(TRUTH, score >= threshold) <= found.value
 
 
 @table

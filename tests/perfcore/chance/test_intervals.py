@@ -332,14 +332,6 @@ def test_exact_ends_are_those_of_scipy(data: st.DataObject, cases: int, level: f
     assert 0 <= interval.low <= interval.value <= interval.high <= 1
 
 
-def test_an_exact_interval_covers_at_least_its_level_whatever_the_share() -> None:
-    found = [clopper_pearson_interval(k, 12, level=0.9) for k in range(13)]
-    for share in np.linspace(0.001, 0.999, 200):
-        chances = stats.binom.pmf(np.arange(13), 12, share)
-        covered = [each.low <= share <= each.high for each in found]
-        assert chances[covered].sum() >= 0.9
-
-
 def test_shares_have_the_interval_of_the_method_asked_for() -> None:
     exact = proportion_interval(COUNTS, "recall", method="exact")
     assert exact == clopper_pearson_interval(8, 11)

@@ -141,37 +141,6 @@ def test_matrix_and_averages_equal_those_of_scikit_learn(cases: list) -> None:
                     close(average(m, "jaccard", how, undefined="zero"), jaccard)
 
 
-@given(cases=rows)
-@settings(max_examples=8)
-def test_agreements_equal_those_of_scikit_learn(cases: list) -> None:
-    labels = NUMBERS
-    truth, predicted, weight = columns(labels, cases)
-    for weights in (None, weight, [w / 7 for w in weight]):
-        m = class_counts(truth, predicted, labels, weights)
-        if not m.total:
-            continue
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            if weights is None:
-                theirs = metrics.balanced_accuracy_score(truth, predicted)
-                close(balanced_accuracy(m), theirs)
-            for penalty in (None, "linear", "quadratic"):
-                theirs = metrics.cohen_kappa_score(
-                    truth, predicted, labels=labels, weights=penalty, sample_weight=weights
-                )
-                close(cohen_kappa(m, penalty), theirs)
-            theirs = metrics.matthews_corrcoef(truth, predicted, sample_weight=weights)
-        one_sided = (
-            not (m.support < m.total * (1 - 1e-9)).all()
-            or not (m.called < m.total * (1 - 1e-9)).all()
-        )
-        if one_sided:
-            assert math.isnan(mcc(m)), "0/0 is undefined; scikit-learn says 0"
-            assert theirs == 0
-        else:
-            close(mcc(m), theirs)
-
-
 @pytest.mark.parametrize("key", MEASURES)
 def test_every_measure_takes_one_against_the_rest(key: str) -> None:
     truth = np.random.default_rng(5).integers(0, 4, 60)

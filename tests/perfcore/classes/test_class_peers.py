@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from sklearn import metrics
 
-from perfcore import auc, average_precision
+from perfcore import auc, average_precision, sweep
 from perfcore.classes import (
     accuracy,
     balanced_accuracy,
@@ -137,7 +137,9 @@ def test_areas(given: tuple) -> None:
     weights = np.ones(len(truth)) if weight is None else weight
     s = class_sweeps(truth, table, labels, weight)
     aucs, precisions = np.full((2, len(labels)), np.nan)
-    for i in range(len(labels)):
+    close(s.support, weights @ is_class)
+    for i, label in enumerate(labels):
+        assert i > 9 or s[label] == sweep(is_class[:, i], table[:, i], weight=weight)
         support = weights @ is_class[:, i]
         if support:
             precisions[i] = metrics.average_precision_score(
@@ -147,7 +149,13 @@ def test_areas(given: tuple) -> None:
             aucs[i] = metrics.roc_auc_score(is_class[:, i], table[:, i], sample_weight=weight)
     close(sweep_values(s, auc).values, aucs)
     close(sweep_values(s, average_precision).values, precisions)
-    close(one_versus_rest_auc(s), np.nan if np.isnan(aucs).all() else np.nanmean(aucs))
+    known = ~np.isnan(aucs)
+    shares = weights @ is_class * known
+    by_support = np.average(aucs[known], weights=shares[known]) if known.any() else np.nan
+    close(one_versus_rest_auc(s), aucs[known].mean() if known.any() else np.nan)
+    close(one_versus_rest_auc(s, "weighted"), by_support)
+    close(one_versus_rest_auc(s, undefined="zero"), aucs[known].sum() / len(labels))
+    assert len(sweep_values(s, auc).undefined) == (~known).sum()
     close(mean_average_precision(s), np.nanmean(precisions))
     flat = None if weight is None else np.repeat(weight, len(labels))
     theirs = metrics.roc_auc_score(is_class.ravel(), table.ravel(), sample_weight=flat)

@@ -50,102 +50,62 @@ LABEL = "must hold a label for each case, text or a number, got"
     [
         (lambda: class_counts(["a", None], AB), f"Argument truth {LABEL} None at position 1 (1 of"),
         (lambda: class_counts(AB, [1.0, NAN]), f"Argument predicted {LABEL} nan at position 1"),
-        (
-            lambda: class_counts(pd.Series(["a", None], dtype="str"), AB),
-            f"Argument truth {LABEL} nan at position 1",
-        ),
-        (
-            lambda: class_counts(pd.Series([1, None], dtype="Int64"), [1, 1]),
-            f"Argument truth {LABEL} nan at position 1",
-        ),
+        (lambda: class_counts(pd.Series(["a", None], dtype="str"), AB),
+         f"Argument truth {LABEL} nan at position 1"),
+        (lambda: class_counts(pd.Series([1, None], dtype="Int64"), [1, 1]),
+         f"Argument truth {LABEL} nan at position 1"),
         (lambda: class_counts([b"a", b"b"], AB), f"Argument truth {LABEL} b'a' at position 0"),
-        (
-            lambda: class_counts(np.array(["2020-01-01"] * 2, "M8[D]"), AB),
-            f"Argument truth {LABEL} 2020-01-01 at position 0",
-        ),
+        (lambda: class_counts(np.array(["2020-01-01"] * 2, "M8[D]"), AB),
+         f"Argument truth {LABEL} 2020-01-01 at position 0"),
         (lambda: class_counts([{}, "b"], AB), f"Argument truth {LABEL} {{}} at position 0"),
-        (
-            lambda: class_counts(["1", "2"], [1, 2]),
-            "Labels must be all text or all numbers, got '1' and 1 in truth, predicted. Convert",
-        ),
+        (lambda: class_counts(["1", "2"], [1, 2]),
+         "Labels must be all text or all numbers, got '1' and 1 in truth, predicted. Convert"),
         (lambda: class_counts(["1", 2], ["1", "1"]), "Labels must be all text or all numbers"),
-        (
-            lambda: class_counts(["a", "x", "x"], ["a"] * 3, labels=AB),
-            "Argument truth must hold labels among 'a', 'b', got 'x' at position 1 (2 of 3 do not)",
-        ),
-        (
-            lambda: class_counts(AB, ["a", "B"], labels=AB),
-            "Argument predicted must hold labels among 'a', 'b', got 'B' at position 1 (1 of 2",
-        ),
+        (lambda: class_counts(["a", "x", "x"], ["a"] * 3, labels=AB),
+         "Argument truth must hold labels among 'a', 'b', got 'x' at position 1 (2 of 3 do not)"),
+        (lambda: class_counts(AB, ["a", "B"], labels=AB),
+         "Argument predicted must hold labels among 'a', 'b', got 'B' at position 1 (1 of 2"),
         (lambda: class_counts(AB, AB, labels=["b", "a", "b"]), "Argument labels must hold each "),
         (lambda: class_counts(AB, AB, labels=[1, True]), "Argument labels must hold each label on"),
         (lambda: class_counts(AB, AB, labels="ab"), "Argument labels must hold one label for each"),
         (lambda: class_counts(AB, AB, labels=["a", 1]), "Labels must be all text or all numbers"),
         (lambda: class_counts(AB, ["a"]), "Arguments truth, predicted must have the same length,"),
-        (
-            lambda: class_counts(AB, AB, weight=[1]),
-            "Arguments truth, predicted, weight must have the same length, got 2, 2, 1.",
-        ),
-        (
-            lambda: class_counts([AB], AB),
-            "Argument truth must have one dimension, got shape (1, 2)",
-        ),
+        (lambda: class_counts(AB, AB, weight=[1]),
+         "Arguments truth, predicted, weight must have the same length, got 2, 2, 1."),
+        (lambda: class_counts([AB], AB),
+         "Argument truth must have one dimension, got shape (1, 2)"),
         (lambda: class_counts(AB, AB, weight=[1, -1]), "Argument weight must not be negative"),
         (lambda: class_counts(AB, AB, weight=[1, NAN]), "Argument weight must be finite"),
-        (
-            lambda: class_counts(AB, AB, weight=[2**62, 2**62]),
-            "Argument weight must sum to at most",
-        ),
-        (
-            lambda: class_counts(range(5_001), range(5_001)),
-            "Argument truth, predicted must hold at most 5,000 labels, got 5001.",
-        ),
-        (
-            lambda: ClassCounts(AB, [[1, 2, 3], [1, 2, 3]]),
-            "Argument matrix must have the shape (2,",
-        ),
+        (lambda: class_counts(AB, AB, weight=[2**62, 2**62]),
+         "Argument weight must sum to at most"),
+        (lambda: class_counts(range(5_001), range(5_001)),
+         "Argument truth, predicted must hold at most 5,000 labels, got 5001."),
+        (lambda: ClassCounts(AB, [[1, 2, 3], [1, 2, 3]]),
+         "Argument matrix must have the shape (2,"),
         (lambda: ClassCounts(AB, [[1, 2], [1]]), "Argument matrix must have the shape (2, 2)"),
-        (
-            lambda: ClassCounts(AB, [[1, 2]]),
-            "Argument matrix must have the shape (2, 2), got (1, 2)",
-        ),
+        (lambda: ClassCounts(AB, [[1, 2]]),
+         "Argument matrix must have the shape (2, 2), got (1, 2)"),
         (lambda: ClassCounts(AB, [[1, 2], [-1, 1]]), "Argument matrix[1] must not be negative"),
         (lambda: ClassCounts(AB, [[1, 2], [NAN, 1]]), "Argument matrix[1] must be finite, got nan"),
         (lambda: ClassCounts(AB, [[2**62, 0], [0, 2**62]]), "Argument matrix must sum to at most"),
-        (
-            lambda: average(M, "f1", "mean"),
-            "Argument how must be one of macro, micro, weighted, mac",
-        ),
-        (
-            lambda: average(M, "f1", "macro", undefined="0"),
-            "Argument undefined must be one of left",
-        ),
-        (
-            lambda: average(M, "recall", "macro of means"),
-            "Argument key must be f1 or f_beta for mac",
-        ),
-        (
-            lambda: average(M, "f_beta", "macro of means", beta=0),
-            "Argument beta must be a finite nu",
-        ),
-        (
-            lambda: average(M, "f1", "macro", classes=["c"]),
-            "Argument classes must hold labels among",
-        ),
+        (lambda: average(M, "f1", "mean"),
+         "Argument how must be one of macro, micro, weighted, mac"),
+        (lambda: average(M, "f1", "macro", undefined="0"),
+         "Argument undefined must be one of left"),
+        (lambda: average(M, "recall", "macro of means"),
+         "Argument key must be f1 or f_beta for mac"),
+        (lambda: average(M, "f_beta", "macro of means", beta=0),
+         "Argument beta must be a finite nu"),
+        (lambda: average(M, "f1", "macro", classes=["c"]),
+         "Argument classes must hold labels among"),
         (lambda: average(M, "f1", "micro", classes=["a", "a"]), "Argument classes must hold each"),
-        (
-            lambda: classification_report(M, undefined="1"),
-            "Argument undefined must be one of left o",
-        ),
-        (
-            lambda: class_values(M, "f1").mean("micro"),
-            "Argument how must be one of macro, weighted,",
-        ),
+        (lambda: classification_report(M, undefined="1"),
+         "Argument undefined must be one of left o"),
+        (lambda: class_values(M, "f1").mean("micro"),
+         "Argument how must be one of macro, weighted,"),
         (lambda: cohen_kappa(M, "cubic"), "Argument weights must be one of linear, quadratic, got"),
-        (
-            lambda: cohen_kappa(SORTED, "linear"),
-            "Kappa with weights needs the labels in a stated order: give labels to class_counts.",
-        ),
+        (lambda: cohen_kappa(SORTED, "linear"),
+         "Kappa with weights needs the labels in a stated order: give labels to class_counts."),
         (lambda: total_cost(SORTED, np.ones((2, 2))), "A cost matrix needs the labels in a stated"),
         (lambda: total_cost(M, [[1, 2]]), "Argument costs must have the shape (2, 2), got (1, 2)."),
         (lambda: total_cost(M, [[1, 2], [3]]), "Argument costs must have the shape (2, 2)"),
@@ -153,7 +113,7 @@ LABEL = "must hold a label for each case, text or a number, got"
         (lambda: total_cost(M, [[1, NAN], [1, 1]]), "Argument costs[0] must be finite, got nan at"),
         (lambda: total_cost(M, [["1", "2"]] * 2), "Argument costs[0] must hold real numbers"),
     ],
-)
+)  # fmt: skip
 def test_refusals_of_matrices(call: Callable[[], Any], words: str) -> None:
     refused(call, words)
 
@@ -188,14 +148,10 @@ def test_refusals_of_scores(table: Any, words: str) -> None:
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        (
-            [[1, 0], [1.5, -0.5]],
-            f"{P} lie between 0 and 1, got 1.5 in row 1, counted from 0, for 'a'",
-        ),
-        (
-            [[1, 0], [0, -1e-9]],
-            f"{P} lie between 0 and 1, got -1e-09 in row 1, counted from 0, for",
-        ),
+        ([[1, 0], [1.5, -0.5]],
+         f"{P} lie between 0 and 1, got 1.5 in row 1, counted from 0, for 'a'"),
+        ([[1, 0], [0, -1e-9]],
+         f"{P} lie between 0 and 1, got -1e-09 in row 1, counted from 0, for"),
         (
             [[1, 0], [0.5, 0.4]],
             f"{P} add up to 1 within 0.001 in each row, got 0.9 in row 1, counted from 0 (1 of 2 "
@@ -203,7 +159,7 @@ def test_refusals_of_scores(table: Any, words: str) -> None:
             "scores.",
         ),
     ],
-)
+)  # fmt: skip
 def test_refusals_of_what_are_no_probabilities(table: Any, words: str) -> None:
     for call in (
         lambda: log_loss(AB, table, AB),
@@ -221,10 +177,8 @@ GOOD = [[1, 0], [0, 1]]
     ("call", "words"),
     [
         (lambda: class_sweeps(["a", "c"], GOOD, AB), "Argument truth must hold labels among 'a', "),
-        (
-            lambda: class_sweeps([0, 1], GOOD, AB),
-            "Argument truth must hold labels among 'a', 'b', ",
-        ),
+        (lambda: class_sweeps([0, 1], GOOD, AB),
+         "Argument truth must hold labels among 'a', 'b', "),
         (lambda: class_sweeps(AB, GOOD, ["a", "a"]), "Argument labels must hold each label once,"),
         (lambda: class_sweeps(AB, GOOD, AB, [1]), "Arguments truth, weight must have the same len"),
         (lambda: class_sweeps(AB, GOOD, AB, [1, -1]), "Argument weight must not be negative"),
@@ -237,13 +191,11 @@ GOOD = [[1, 0], [0, 1]]
         (lambda: mean_average_precision(S, "micro"), "Argument how must be one of macro, weighted"),
         (lambda: rows_not_summing(GOOD, tolerance=-1), "Argument tolerance must be a finite numbe"),
         (lambda: log_loss(AB, GOOD, AB, tolerance=NAN), "Argument tolerance must be a finite numb"),
-        (
-            lambda: rows_not_summing([[NAN]]),
-            f"{P} be finite, got nan in row 0, counted from 0, for",
-        ),
+        (lambda: rows_not_summing([[NAN]]),
+         f"{P} be finite, got nan in row 0, counted from 0, for"),
         (lambda: least_cost_decisions(GOOD, [[0]], AB), "Argument costs must have the shape (2, 2"),
     ],
-)
+)  # fmt: skip
 def test_other_refusals_of_scores(call: Callable[[], Any], words: str) -> None:
     refused(call, words)
 

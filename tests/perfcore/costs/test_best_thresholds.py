@@ -3,12 +3,11 @@
 import re
 from math import inf
 
-import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from perfcore import CostMatrix, Counts, Sweep, Unreachable, best, best_threshold, sweep
+from perfcore import CostMatrix, Counts, Sweep, Unreachable, best_threshold, sweep
 from tests.perfcore.slow_costs import keywords, matrices, prevalences, slow_costs
 from tests.perfcore.slow_counts import Rows, cases, columns, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
@@ -89,14 +88,6 @@ def test_counts_beyond_float_precision_are_compared_exactly() -> None:
     below = Sweep.from_counts([2, 1], [n, n + 1], [n + 1, n])
     assert best_threshold(above).threshold == 2
     assert best_threshold(below).threshold == inf
-
-
-def test_equal_costs_are_the_lowest_error_rate() -> None:
-    random = np.random.default_rng(3)
-    s = sweep(random.random(20_000) < 0.3, random.integers(0, 500, 20_000))
-    goal = best(s, "cost_sensitive_error", cost_fn=7, cost_fp=2)
-    found = best_threshold(s, cost_fn=7, cost_fp=2)
-    assert (found.index, found.cost) == (goal.index, goal.value)
 
 
 @pytest.mark.parametrize(

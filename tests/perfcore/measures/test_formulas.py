@@ -30,12 +30,8 @@ def test_a_formula_has_the_symbols_of_counts_and_parameters():
         ("specificity", COUNTS, {}, r"\frac{88}{88 + 2} \approx 0.978"),
         ("fpr", COUNTS, {}, r"\frac{2}{2 + 88} \approx 0.0222"),
         ("accuracy", COUNTS, {}, r"\frac{8 + 88}{8 + 2 + 2 + 88} = 0.960"),
-        (
-            "f_beta",
-            COUNTS,
-            {"beta": 2},
-            r"\frac{(1 + 2^2) \cdot 8}{(1 + 2^2) \cdot 8 + 2^2 \cdot 2 + 2} = 0.800",
-        ),
+        ("f_beta", COUNTS, {"beta": 2},
+         r"\frac{(1 + 2^2) \cdot 8}{(1 + 2^2) \cdot 8 + 2^2 \cdot 2 + 2} = 0.800"),
         ("informedness", COUNTS, {}, r"\frac{8}{8 + 2} + \frac{88}{88 + 2} - 1 \approx 0.778"),
         ("precision", BIG, {}, r"\frac{1\,234\,567}{1\,234\,567 + 89} \approx 0.999928"),
         ("recall", Counts(0, 1, 3, 5), {}, r"\frac{0}{0 + 3} = 0"),
@@ -64,7 +60,7 @@ def test_a_formula_has_the_symbols_of_counts_and_parameters():
             r"{0 \cdot 1 + (1 - 0) \cdot 1} \approx 0.0222",
         ),
     ],
-)
+)  # fmt: skip
 def test_filled_in(key, counts, parameters, text):
     assert MEASURES[key].filled_in(counts, **parameters) == text
 
@@ -241,12 +237,8 @@ def test_one_class_only(key, label):
             'precision_score(truth, score >= float("inf"), sample_weight=weight, '
             'zero_division=float("nan"))',
         ),
-        (
-            "alert_rate",
-            np.float64(0.1) + np.float64(0.2),
-            {"weighted": True},
-            "import numpy as np\nnp.average(score >= 0.30000000000000004, weights=weight)",
-        ),
+        ("alert_rate", np.float64(0.1) + np.float64(0.2), {"weighted": True},
+         "import numpy as np\nnp.average(score >= 0.30000000000000004, weights=weight)"),
         (
             "cost_sensitive_error",
             -3,
@@ -257,7 +249,7 @@ def test_one_class_only(key, label):
             "(fn * 5.0 + fp * 1.0) / matrix.sum()",
         ),
     ],
-)
+)  # fmt: skip
 def test_the_line_as_it_is_shown(key, threshold, options, line):
     assert MEASURES[key].sklearn_line(threshold, **options) == line
 

@@ -164,35 +164,6 @@ def test_f_measures_are_means_of_precision_and_recall(four, beta):
         same(MEASURES["jaccard"].of(counts), 1 / (1 / p + 1 / r - 1) if p * r > 0 else 0)
 
 
-@given(four=cells)
-def test_means_of_the_classes(four):
-    counts = Counts(*four)
-    tpr, tnr = MEASURES["recall"].of(counts), MEASURES["specificity"].of(counts)
-
-    same(MEASURES["informedness"].of(counts), tpr + tnr - 1)
-    same(MEASURES["balanced_accuracy"].of(counts), (tpr + tnr) / 2)
-
-
-@given(four=cells)
-def test_bayes_in_odds_gives_the_predictive_values(four):
-    """Odds before a call times its likelihood ratio are the odds after it: tp/fp, fn/tn."""
-    tp, fp, fn, tn = four
-    for key, after in (("positive", (tp, fp)), ("negative", (fn, tn))):
-        ratio = MEASURES[f"{key}_likelihood_ratio"].of(Counts(*four))
-        if not math.isnan(ratio):
-            odds = (tp + fn) / (fp + tn) * ratio
-            assert odds == pytest.approx(after[0] / after[1], rel=1e-12)
-
-
-@given(four=cells)
-def test_the_matthews_correlation_is_a_mean_of_informedness_both_ways(four):
-    tp, fp, fn, tn = four
-    counts, transposed = Counts(*four), Counts(tp=tp, fp=fn, fn=fp, tn=tn)
-    squared = MEASURES["informedness"].of(counts) * MEASURES["informedness"].of(transposed)
-
-    same(MEASURES["mcc"].of(counts) ** 2, squared)
-
-
 @given(four=cells, cost=st.floats(1e-3, 1e3))
 def test_equal_costs_are_an_error_rate(four, cost):
     counts = Counts(*four)

@@ -52,29 +52,17 @@ def lying_parquet() -> bytes:
 @pytest.mark.parametrize(
     ("name", "make", "given", "told"),
     [
-        (
-            "growing a thousandfold.csv.gz",
-            lambda: packed(ROWS, repeat(b"0,0.5\n" * 170_000, 220)),
-            {},
-            "packs so tightly",
-        ),
+        ("growing a thousandfold.csv.gz", lambda: packed(ROWS, repeat(b"0,0.5\n" * 170_000, 220)),
+         {}, "packs so tightly"),
         ("endless line.csv", lambda: ROWS + b"0" * (40 * 10**6), {}, "millions of characters"),
-        (
-            "one line.csv",
-            lambda: b"0," * (20 * 10**6),
-            {},
-            "has 131,073 columns; at most 1,000 are read",
-        ),
+        ("one line.csv", lambda: b"0," * (20 * 10**6), {},
+         "has 131,073 columns; at most 1,000 are read"),
         ("header that lies.parquet", lying_parquet, {}, "damaged Parquet file"),
-        (
-            "slow.csv",
-            lambda: b"truth,score\n" + ROWS[12:] * 60,
-            {"seconds": 0.1},
-            "takes longer than",
-        ),
+        ("slow.csv", lambda: b"truth,score\n" + ROWS[12:] * 60, {"seconds": 0.1},
+         "takes longer than"),
         ("large.csv", lambda: ROWS * 4, {"megabytes": 20}, "needs more than 20 MB of memory"),
     ],
-)
+)  # fmt: skip
 def test_what_takes_too_much_costs_a_sentence(
     tmp_path: Path, name: str, make: Callable[[], bytes], given: dict[str, Any], told: str
 ) -> None:
