@@ -1,6 +1,7 @@
 """Columns of dates and times: which are recognised, the day of each row, and what is named."""
 
 from datetime import date, datetime, time
+from functools import cache
 from io import BytesIO
 
 import numpy as np
@@ -208,6 +209,7 @@ def test_a_zone_is_not_converted_and_that_is_said():
     ]
 
 
+@cache
 def long_table():
     """More different times than a column keeps texts of."""
     n = 70_000

@@ -12,6 +12,7 @@ import time
 import tomllib
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
@@ -38,12 +39,19 @@ SAMPLES = Path(__file__).parents[3] / "sample_data"
 LISTED = tomllib.loads((SAMPLES / "samples.toml").read_text("utf-8"))["sample"]
 
 
+@cache
 def rows(count):
-    """A text file of many different scores, with ids that are texts."""
+    """Cases of many different scores, with ids that are texts."""
     chance = np.random.default_rng(count)
     frame = pd.DataFrame({"truth": np.arange(count) % 2, "score": chance.random(count)})
     frame["patient_id"] = [f"p{i}é" for i in range(count)]
     return frame
+
+
+@cache
+def large():
+    """A text file that takes long enough to be looked at meanwhile."""
+    return rows(300_000).to_csv(index=False).encode()
 
 
 FILES = {
@@ -103,9 +111,8 @@ def test_limits_hold_in_the_other_process_too(pool):
 
 
 def test_too_much_memory_costs_a_sentence(pool):
-    large = rows(300_000).to_csv(index=False).encode()
     with pytest.raises(ReadError, match=r"needs more .*memory"):
-        pool.read(BytesIO(large), name="a.csv", megabytes=5)
+        pool.read(BytesIO(large()), name="a.csv", megabytes=5)
     assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
 
 
@@ -134,7 +141,7 @@ def test_the_other_process_imports_all_that_files_need_once(tmp_path):
     names = ("many.csv", "many.parquet", "counted.csv", "bad.csv", "label.csv", "large.csv")
     paths = [tmp_path / name for name in names]
     for path in paths:
-        path.write_bytes(FILES.get(path.name) or rows(300_000).to_csv(index=False).encode())
+        path.write_bytes(FILES.get(path.name) or large())
     command = [sys.executable, "-c", IMPORTS, starts.__file__, *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout == "opened\n" * len(paths) + "\n"
@@ -160,18 +167,16 @@ def end_readers_of(pool):
 
 
 def test_a_reader_that_breaks_costs_a_sentence(pool):
-    large = rows(300_000).to_csv(index=False).encode()
     killer = end_readers_of(pool)
     with pytest.raises(ReadError, match="broke its reader"):
-        pool.read(BytesIO(large), name="a.csv")
+        pool.read(BytesIO(large()), name="a.csv")
     killer.join()
     assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
 
 
 def test_others_are_served_while_a_file_is_read(pool):
     found = []
-    large = BytesIO(rows(300_000).to_csv(index=False).encode())
-    thread = Thread(target=lambda: found.append(pool.read(large, name="large.csv")))
+    thread = Thread(target=lambda: found.append(pool.read(BytesIO(large()), name="large.csv")))
     thread.start()
     while len(pool.processes) < 2:
         time.sleep(0.001)
@@ -319,7 +324,7 @@ def test_all_threads_of_a_reader_are_confined_and_none_is_roots(pool):
                     lines = status.read_text().splitlines()
                     seen.append(dict(line.split(":\t", 1) for line in lines if ":\t" in line))
 
-    pool.read(BytesIO(rows(400_000).to_csv(index=False).encode()), name="a.csv", told=look)
+    pool.read(BytesIO(large()), name="a.csv", told=look)
     assert len(seen) > 2
     for told in seen:
         assert (told["Seccomp"], told["NoNewPrivs"]) == ("2", "1")
@@ -377,9 +382,9 @@ def news(what, rows, share):
 
 @pytest.mark.parametrize("kind", ["csv", "parquet"])
 def test_it_says_how_far_it_is(pool, kind):
-    count, there, here = 400_000, [], []
-    frame = rows(count)[["truth", "score"]]
-    data = frame.to_csv(index=False).encode() if kind == "csv" else in_groups(frame)
+    count, there, here = 300_000, [], []
+    frame = rows(count)
+    data = large() if kind == "csv" else in_groups(frame)
     found = pool.read(BytesIO(data), name=f"a.{kind}", told=there.append)
     same(found, opened(BytesIO(data), name=f"a.{kind}", limits=Limits(), told=here.append))
     assert len(here) > 2
