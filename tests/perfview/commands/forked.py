@@ -12,9 +12,11 @@ from unittest.mock import patch
 
 from perfview.commands import main
 
-NAMES = ("counting", "reports", "links", "checks", "period_checks")
+NAMES = ("groups", "counting", "reports", "links", "checks", "period_checks")
+# What commands import once they need it: a process that is forked would do so each time.
+LATE = ("streamlit", "plotly.graph_objects", "duckdb", "polars", "perfview.store.stores")
 CONTEXT = get_context("forkserver")
-CONTEXT.set_forkserver_preload([f"perfview.commands.{name}" for name in NAMES])
+CONTEXT.set_forkserver_preload([*(f"perfview.commands.{name}" for name in NAMES), *LATE])
 PATIENCE = 240
 
 
