@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from perfcore.arrays import FloatArray
+from perfview.words import say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -58,7 +59,7 @@ class Report:
         which they begin, or None: then they begin with the result file.
     said
         Returns what the page in one file says of itself, also given how many operating points it
-        holds.
+        holds; without it, that the page needs no network.
     nowhere
         Returns the place without data at which its numbers are explained, also given how the author
         looked at it; None where nothing in the page can be clicked on.
@@ -80,7 +81,7 @@ class Report:
     facts: Callable[[Any, str], Mapping[str, str]]
     card: Callable[[Any, str], Any]
     code: Callable[[Any, str, Any], list[str]]
-    said: Callable[[Any, str, int], str]
+    said: Callable[[Any, str, int], str] = lambda *_: say("downloads.without_network")
     areas: Callable[[Any, str, Any], Mapping[str, str]] = lambda *_: {}
     nowhere: Callable[[Any, Any], Any] = lambda result, look: None
     look: Callable[[], Any] = lambda: None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from perfcore.arrays import IntArray
@@ -9,6 +11,7 @@ from perfcore.readers.forms import form_of
 from perfview.session.caches import cached
 from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
+from perfview.words import say
 
 
 def rows_of_cases(file: DataSet, model: str) -> IntArray | None:
@@ -32,3 +35,15 @@ def table_rows(file: DataSet, model: str) -> IntArray | None:
 
 
 kept_rows = cached(shared=True)(rows_of_cases)
+
+
+def places_of(file: DataSet, model: str, at: IntArray, called: str) -> dict[str, Any]:
+    """Return the lines of some cases in their file, and their ids, whose heading is `called`."""
+    cases, found = file.found.models[model], {}
+    lines = kept_rows(file, model)
+    if lines is not None:
+        unit = file.table.unit if isinstance(file, DataFile) else "row"
+        found[say(f"common.{unit}")] = lines[at]
+    if cases.id is not None:
+        found[called] = np.asarray(cases.id[at]).astype(object)
+    return found

@@ -168,7 +168,7 @@ class Times:
             st.selectbox(
                 say("over_runs.by"),
                 offered,
-                format_func=lambda name: name or say("over_runs.own"),
+                format_func=lambda name: name or say("common.run"),
                 help=say("over_runs.by_help"),
                 width=_WIDTH,
                 **session.entry("by_time", BY, self.column),

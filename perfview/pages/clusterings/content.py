@@ -66,7 +66,7 @@ def board_content(
     """
     c = t.table
     drawn = c is not None and len(c.labels) * len(c.clusters) <= MOST_CELLS
-    words = words_of("board", "clusterings_board")
+    words = words_of("board", "crosstab", "clusterings_board")
     words["axes"] = words["axes"].format(model=model, rows=rows or say("clusterings.rows_truth"))
     payload: dict[str, Any] = {
         "groups": groups(t, sure, profile),

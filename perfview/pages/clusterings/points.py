@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from typing import Any
 
 import numpy as np
 
 from perfcore.arrays import IntArray
 from perfcore.clusterings import Silhouettes
-from perfview.downloads.spreadsheets import table_file
-from perfview.downloads.table_buttons import show_table_button
+from perfview.downloads.case_tables import show_cases
 from perfview.drawing import st
-from perfview.kit.rows import show_rows
 from perfview.kit.theme import count
 from perfview.pages.clusterings.sentences import named
-from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
-from perfview.tasks.case_rows import kept_rows
-from perfview.words import escaped, say, sentences
-
-MOST_SHOWN = 200
-SHORT = 10
-"""More rows than this are scrolled."""
-TALL = 396
+from perfview.tasks.case_rows import places_of
+from perfview.words import escaped, say
 
 
 def show_joint(file: DataSet, model: str, facing: str, label: str, cluster: str) -> None:
@@ -81,38 +73,9 @@ def _show(
     note: str = "",
 ) -> None:
     """Show points as a table, and what saves all of them; `at` are their rows."""
-    columns = _facts(file, model, at) | {say(f"clusterings.point_{key}"): told[key] for key in told}
-    with st.container(horizontal=True, vertical_alignment="center", key=f"{name}_head"):
-        st.header(escaped(title), anchor=False)
-        made = partial(_file, columns)
-        show_table_button(
-            f"clusterings.{name}_download",
-            made,
-            file.name,
-            model,
-            ending=f"{name}.csv",
-            rows=at.size,
-        )
-    many = at.size > MOST_SHOWN
-    first = say("clusterings.points_first", most=count(MOST_SHOWN), count=count(at.size))
-    if note or many:
-        st.caption(escaped(sentences(note, first if many else "")))
-    shown = {head: values[:MOST_SHOWN] for head, values in columns.items()}
+    columns = places_of(file, model, at, say("clusterings.point_id"))
+    columns |= {say(f"clusterings.point_{key}"): told[key] for key in told}
     kinds = (("number", [say("clusterings.point_silhouette")]),) if "silhouette" in told else ()
-    show_rows(shown, kinds=kinds, key=f"{name}_rows", short=SHORT, height=TALL)
-
-
-def _facts(file: DataSet, model: str, at: IntArray) -> dict[str, Sequence[object]]:
-    """Return where points stand in their file, and what they are called, by heading."""
-    cases, found = file.found.models[model], {}
-    lines = kept_rows(file, model)
-    if lines is not None:
-        unit = file.table.unit if isinstance(file, DataFile) else "row"
-        found[say(f"clusterings.point_{unit}")] = lines[at].tolist()
-    if cases.id is not None:
-        found[say("clusterings.point_id")] = [*map(str, cases.id[at])]
-    return found
-
-
-def _file(columns: Mapping[str, Sequence[object]]) -> bytes:
-    return table_file([*columns], zip(*columns.values(), strict=True))
+    saved, ending = f"clusterings.{name}_download", f"{name}.csv"
+    more: dict[str, Any] = {"note": note, "kinds": kinds}
+    show_cases(file, model, title, columns, key=name, saved=saved, ending=ending, **more)

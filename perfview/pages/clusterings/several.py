@@ -102,7 +102,7 @@ def _show_choice(file: DataSet, chosen: Choices, keys: Mapping[str, Stated[Any]]
 
 def _show_agreements(file: DataSet) -> None:
     """Show how far clusterings agree; a pair that is pressed is shown on the board above."""
-    found, said = agreements_of(file), words_of("agreements_board")
+    found, said = agreements_of(file), words_of("crosstab", "agreements_board")
     values = found.values["adjusted_rand"].ravel().tolist()
     told_now = {
         "names": found.names,

@@ -97,13 +97,10 @@ TEXT: dict[str, str] = {
     "clusterings.points_in_cell": "{points} points of {label} in cluster {cluster}",
     "clusterings.points_in_cell.one": "1 point of {label} in cluster {cluster}",
     "clusterings.points_lowest": "Those that lie worst come first.",
-    "clusterings.points_first": "The first {most} of {count} are shown; the file has all of them.",
     "clusterings.points_none": "No point is below {s}.",
     "clusterings.points_in_link": (
         "A link keeps counts alone: it does not say which points these are."
     ),
-    "clusterings.point_line": "Line",
-    "clusterings.point_row": "Row",
     "clusterings.point_id": "Point",
     "clusterings.point_label": "Label",
     "clusterings.point_cluster": "Cluster",
@@ -139,26 +136,16 @@ TEXT: dict[str, str] = {
         "or less close, 0 shows all."
     ),
     "clusterings_board.axes": "Rows: {rows}. Columns: clusters of {model}.",
-    "clusterings_board.cells": "Cells",
     "clusterings_board.cells_counts": "Points",
     "clusterings_board.cells_counts_help": "How many points",
-    "clusterings_board.cells_row": "% of row",
     "clusterings_board.cells_row_help": "Of all points of a label, how many are in which cluster",
-    "clusterings_board.cells_column": "% of column",
     "clusterings_board.cells_column_help": "Of all points of a cluster, how many have which label",
-    "clusterings_board.order": "Order",
     "clusterings_board.order_matched": "matched",
     "clusterings_board.order_matched_help": (
         "Each cluster below the label that it stands for, so that what agrees is on the diagonal"
     ),
     "clusterings_board.order_names": "names",
     "clusterings_board.order_names_help": "Labels and clusters by their names",
-    "clusterings_board.turned": "The other way round",
-    "clusterings_board.turned_help": "Turn the order round",
-    "clusterings_board.look": "Zoom",
-    "clusterings_board.closer": "Look closer",
-    "clusterings_board.away": "Look less close",
-    "clusterings_board.whole": "all",
     "clusterings_board.whole_help": "Show the whole table",
     "clusterings_board.legend_right": "Matched: the cluster stands for the label",
     "clusterings_board.legend_wrong": "Elsewhere",
@@ -173,7 +160,6 @@ TEXT: dict[str, str] = {
     "clusterings_board.cell_none": (
         "None of the {support} points of {label} is in cluster {cluster}."
     ),
-    "clusterings_board.total": "Total",
     "clusterings_board.corner": "Label, cluster",
     "clusterings_board.table_caption": "Contingency table: rows are labels, columns are clusters",
     "clusterings_board.figure_hint": "{name}: {plain} Click to see how it is computed.",
@@ -210,10 +196,6 @@ TEXT: dict[str, str] = {
     "agreements_board.same": "{first} is set against itself.",
     "agreements_board.legend_right": "Agreement beyond chance",
     "agreements_board.legend_wrong": "Less than by chance",
-    "agreements_board.look": "Zoom",
-    "agreements_board.closer": "Look closer",
-    "agreements_board.away": "Look less close",
-    "agreements_board.whole": "all",
     "agreements_board.whole_help": "Show all pairs",
     "agreements_board.corner": "Clustering",
 }

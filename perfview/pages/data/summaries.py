@@ -112,7 +112,8 @@ def _drop(drop: bool) -> None:
 def _show_rows(problems: Problems) -> None:
     """Show the bad cells with their lines, and say if more are bad than listed."""
     listed = problems.listed[:MOST_LISTED]
-    heads = [say(f"data.{name}") for name in (problems.unit, "column", "value", "why_bad")]
+    heads = [say(f"data.{name}") for name in ("column", "value", "why_bad")]
+    heads = [say(f"common.{problems.unit}"), *heads]
     rows = [(each.line, column_text(each), each.value, told(each.why)) for each in listed]
     show_rows(rows, heads, key="bad_rows", short=SHORT, height=260)
     if len(problems.listed) > len(listed) or problems.rows > len(listed):

@@ -167,8 +167,6 @@ TEXT: dict[str, str] = {
     "data.was_dropped": "{rows} of {total} rows are left out. Why: {reasons}.",
     "data.take_back": "Take them back in",
     "data.show_bad": "Show the rows",
-    "data.line": "Line",
-    "data.row": "Row",
     "data.column": "Column",
     "data.why_bad": "Why it cannot be used",
     "data.value": "Value",

@@ -25,13 +25,14 @@ def show_case(file: DataSet, model: str, case: int) -> None:
             f"**{escaped(say('regression.case_title'))}** {escaped(_told(file, model, case))}"
         )
         st.button(
-            say("regression.case_close"),
+            say("common.close"),
             key="case_close",
             type="tertiary",
             on_click=lambda: session.take(CASE, None),
         )
     rows = case_rows(file, model, case)
-    heads = [say(f"regression.case_{name}") for name in ("model", "truth", "prediction", "error")]
+    heads = [say(f"regression.case_{name}") for name in ("truth", "prediction", "error")]
+    heads = [say("common.model"), *heads]
     show_rows(rows, heads, (("number", heads[1:]),), key="case_rows")
 
 
@@ -57,9 +58,9 @@ def _told(file: DataSet, model: str, case: int) -> str:
     lines = kept_rows(file, model)
     if lines is not None:
         unit = file.table.unit if isinstance(file, DataFile) else "row"
-        told.append(f"{say(f'regression.case_{unit}')} {count(lines.item(at))}")
+        told.append(f"{say(f'common.{unit}')} {count(lines.item(at))}")
     if cases.id is not None:
         told.append(f"{say('regression.case_id')} {cases.id[at]}")
     if cases.weight is not None:
-        told.append(f"{say('regression.case_weight')} {count(cases.weight.item(at))}")
+        told.append(f"{say('common.weight')} {count(cases.weight.item(at))}")
     return " · ".join(told)

@@ -70,7 +70,7 @@ def _show() -> None:
     session.write_address(PAGE.key)
     times.show_notes()
     if times.period:
-        st.markdown(f"**{say('over_time.question')}**")
+        st.markdown(f"**{say('over_runs.changes')}**")
         until = end_of_past(view.file, view.model, session.choices().of(UNTIL))
         show_over_time(view, until)
         if until:

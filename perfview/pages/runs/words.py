@@ -121,7 +121,6 @@ TEXT: dict[str, str] = {
     "runs.download_periods": "Periods ({kind})",
     "runs.download_runs": "Both tables ({kind})",
     # Over time
-    "over_time.question": "What changes over time?",
     "over_time.at": "At threshold {threshold}: {said}",
     "over_time.holds": (
         "Scores hold as probabilities: in no period the number of positives is off beyond chance."
@@ -158,7 +157,6 @@ TEXT: dict[str, str] = {
     ),
     "past.past": "Up to {until}, where it was chosen",
     "past.after": "After {until}",
-    "past.cost": "Cost per case",
     "past.ends": "{value} ({low} to {high})",
     "past.note": (
         "In brackets 95 % intervals ({method}). Values flatter the threshold where it was chosen. "

@@ -371,4 +371,6 @@ TEXT: dict[str, str] = {
     "wrong_way.larger": "A larger score of {to} means positive",
     "wrong_way.turned": "Turn the scores of {to} round",
     "wrong_way.for_all": "{turn} (all {n} models)",
+    "costs.per_case": "Cost per case",
+    "costs.per_cases_of": "Cost of {per} cases",
 }

@@ -57,7 +57,6 @@ TEXT: dict[str, str] = {
     "files.pair_help": "Show this cell",
     # The card
     "files.card_rule": "Call each case what {model} calls it: one of {count} classes.",
-    "files.card_expect": "What to expect of cases like these",
     "files.card_macro_f1": "macro-F1: mean of the F1 values",
     "files.card_f1_of_means": "macro-F1: F1 of mean precision and recall",
     "files.card_errors": "errors among {cases} cases",
@@ -72,7 +71,6 @@ TEXT: dict[str, str] = {
     "files.card_pair_share": "{share} of {truth}",
     "files.card_pair_back": "{share} of {truth}; {count} the other way round",
     "files.card_no_pairs": "No class was called another one.",
-    "files.card_figures": "Other figures",
     "files.card_figures_sure": "Other figures, with {level} intervals",
     "files.card_lowest": "Lowest recall: {label}",
     "files.card_cost_here": "At these decisions",

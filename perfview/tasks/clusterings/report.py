@@ -144,7 +144,6 @@ REPORT = Report(
     facts=lambda result, name: {"cases": count(result.models[name].tally.n)},
     card=card_of,
     code=code_of,
-    said=lambda result, name, kept: say("clusterings.files_live"),
     nowhere=lambda result, look: next(iter(result.models.values())).tally,
     words="clusterings.files",
 )

@@ -20,7 +20,6 @@ TEXT: dict[str, str] = {
     "clusterings.card_no_truth": "No true labels are known.",
     "clusterings.card_of": "{points} points in {clusters} clusters.",
     "clusterings.card_noise": "{share} of the points are noise.",
-    "clusterings.files_live": "This file works without a network and sends nothing.",
     "clusterings.files_what": (
         "These files hold tables of counts, figures and silhouettes in classes, and the name and "
         "fingerprint of your data; no row and no feature."

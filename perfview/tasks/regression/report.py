@@ -103,7 +103,7 @@ def card_of(result: RegressionResult, name: str) -> Card:
     within = say("regression.card_within", cases=count(t.size), within=values[-1])
     within = sentences(within, within_sentence(result.models[name]))
     expected = Section(
-        title=say("regression.card_expect"),
+        title=say("downloads.card_cases_alike"),
         boxes={name_of(FIGURES[key]): text for key, text in zip(ON_CARD, values, strict=True)},
         said=sentences(*cost_sentences(costs, prices)) if costs and prices else "",
         small=within,
@@ -118,8 +118,8 @@ def card_of(result: RegressionResult, name: str) -> Card:
     return Card(
         rule=emphasised("regression.card_rule", strong={"model": name}),
         expected=expected,
-        left=(Section(title=say("regression.card_figures"), rows=left),),
-        right=(Section(title=say("regression.card_more"), rows=right),),
+        left=(Section(title=say("downloads.card_other_figures"), rows=left),),
+        right=(Section(title=say("downloads.card_more_figures"), rows=right),),
     )
 
 

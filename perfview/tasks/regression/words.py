@@ -11,14 +11,11 @@ TEXT: dict[str, str] = {
     # Files
     "regression.figures_title": "Figures of all models",
     "regression.card_rule": "Take what {model} predicts.",
-    "regression.card_expect": "What to expect of cases like these",
     "regression.card_within": "9 of 10 of these {cases} predictions are within {within}.",
     "regression.card_tolerance": "{share} are within the tolerance of {size}.",
     "regression.card_tolerance_sure": (
         "{share} ({low} to {high}) are within the tolerance of {size}."
     ),
-    "regression.card_figures": "Other figures",
-    "regression.card_more": "More figures",
     "regression.files_live": (
         "This file works without a network and sends nothing. Move the handle, choose bars, draw a "
         "rectangle to look closer."

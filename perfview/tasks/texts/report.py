@@ -70,7 +70,7 @@ def card_of(result: TextResult, name: str) -> Card:
     return Card(
         rule=emphasised("texts.card_rule", strong={"model": name}),
         expected=Section(title=say("texts.card_title"), boxes=boxes, small=small),
-        left=(Section(title=say("texts.card_more"), rows=rows),),
+        left=(Section(title=say("downloads.card_more_figures"), rows=rows),),
         right=(),
     )
 
@@ -111,7 +111,6 @@ REPORT = Report(
     facts=lambda result, name: {"cases": count(result.models[name].tally.size)},
     card=card_of,
     code=code_of,
-    said=lambda result, name, kept: say("texts.files_live"),
     nowhere=lambda result, look: segments([], [], log_probabilities=[]),
     words="texts.files",
     options={

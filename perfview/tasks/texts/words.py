@@ -37,9 +37,7 @@ TEXT: dict[str, str] = {
     # Files
     "texts.card_rule": "Take the texts that {model} wrote.",
     "texts.card_title": "How near they are to the references",
-    "texts.card_more": "More figures",
     "texts.card_of": "{segments} segments with a reference. Tokens: {tokens}.",
-    "texts.files_live": "This file works without a network and sends nothing.",
     "texts.variant": "Tokens are those of {tokens}; {case}.",
     "texts.pairs": "Here synonyms are not known: exact and stem.",
     "texts.pairs_synonyms": "Here with synonyms of {source}.",

@@ -117,4 +117,9 @@ TEXT: dict[str, str] = {
     ),
     "connection.without": "Go on without it",
     "connection.found": "“{name}” is here again, with what you had chosen for it.",
+    "common.line": "Line",
+    "common.row": "Row",
+    "common.weight": "Weight",
+    "common.close": "Close",
+    "common.first_rows": "The first {most} of {count} are shown; the file has all of them.",
 }

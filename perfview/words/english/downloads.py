@@ -128,5 +128,9 @@ TEXT: dict[str, str] = {
         "A projection: it assumes cases like these, with {share} positives. Counts of the data: "
         "{tp} found, {fn} missed, {fp} false alarms, {tn} correctly ruled out."
     ),
+    "downloads.without_network": "This file works without a network and sends nothing.",
+    "downloads.card_cases_alike": "What to expect of cases like these",
+    "downloads.card_other_figures": "Other figures",
+    "downloads.card_more_figures": "More figures",
 }
 """The English texts, by key."""

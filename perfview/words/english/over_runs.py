@@ -7,7 +7,6 @@ TEXT: dict[str, str] = {
         "What tells the cases apart: the column of runs, or a column of dates or times, whose days "
         "are put together to periods."
     ),
-    "over_runs.own": "Run",
     "over_runs.period": "Period",
     "over_runs.period_help": (
         "At first the shortest period that leaves {least} cases of each class in most periods. "

@@ -59,7 +59,7 @@ def matrix_content(
         "versus": versus,
         "similarity": similarity_order(counts).tolist(),
         "pairs": confused_pairs(counts, most=MOST_PAIRS).tolist() if size > 1 else [],
-        "words": _filled(words_of("board", "matrix_board"), model=model, versus=versus),
+        "words": _filled(words_of("board", "crosstab", "matrix_board"), model=model, versus=versus),
     }
     return content_of(payload, points)
 

@@ -18,18 +18,13 @@ TEXT: dict[str, str] = {
     ),
     "classes.rows_in_link": "A link keeps counts alone: it does not say which cases these are.",
     "classes.rows_surest": "Those of which the model was surest come first.",
-    "classes.rows_first": "The first {most} of {count} are shown; the file has all of them.",
-    "classes.rows_line": "Line",
-    "classes.rows_row": "Row",
     "classes.rows_id": "Case",
     "classes.rows_truth": "Truth",
     "classes.rows_called": "Called",
     "classes.rows_probability": "Probability of {label}",
     "classes.rows_highest": "Highest probability",
     "classes.rows_highest_class": "of class",
-    "classes.rows_weight": "Weight",
     "classes.rows_download": "All of these ({kind})",
-    "classes.rows_close": "Close",
     "matrix_board.title": "What is called what?",
     "matrix_board.title_versus": "Where do {model} and {versus} differ?",
     "matrix_board.axes": "Rows: what the cases are. Columns: what {model} called them.",
@@ -41,30 +36,20 @@ TEXT: dict[str, str] = {
         "Arrow keys move between cells, Enter opens one, plus and minus look closer or less close, "
         "0 shows all."
     ),
-    "matrix_board.cells": "Cells",
     "matrix_board.cells_counts": "Cases",
     "matrix_board.cells_counts_help": "How many cases",
-    "matrix_board.cells_row": "% of row",
     "matrix_board.cells_row_help": "Of all cases of a class, how many are called what (recall)",
-    "matrix_board.cells_column": "% of column",
     "matrix_board.cells_column_help": (
         "Of all cases called a class, how many are what (precision)"
     ),
     "matrix_board.cells_all": "% of all",
     "matrix_board.cells_all_help": "Of all cases, how many are in the cell",
-    "matrix_board.order": "Order",
     "matrix_board.order_label": "labels",
     "matrix_board.order_label_help": "As the labels are stated or sorted",
     "matrix_board.order_support": "size",
     "matrix_board.order_support_help": "Classes with most cases first",
     "matrix_board.order_similarity": "likeness",
     "matrix_board.order_similarity_help": "Classes that are taken for each other stand together",
-    "matrix_board.turned": "The other way round",
-    "matrix_board.turned_help": "Turn the order round",
-    "matrix_board.look": "Zoom",
-    "matrix_board.closer": "Look closer",
-    "matrix_board.away": "Look less close",
-    "matrix_board.whole": "all",
     "matrix_board.whole_help": "Show the whole matrix",
     "matrix_board.hint": (
         "Point at a cell to read it; click it to see its cases. Click a label for its class."
@@ -93,7 +78,6 @@ TEXT: dict[str, str] = {
     "matrix_board.pair_one": "{truth} called {called}: once ({share} of {truth})",
     "matrix_board.pair_help": "Show this cell and its cases",
     "matrix_board.no_pairs": "No class was called another one.",
-    "matrix_board.total": "Total",
     "matrix_board.corner": "Truth, called",
     "matrix_board.table_caption": (
         "Confusion matrix: rows are the true classes, columns what they were called"

@@ -170,7 +170,7 @@ def subgroup_content(
 def subgroup_header(view: View, content: BoardContent, *, per: int) -> dict[str, Any]:
     """Return what the table is told in each run; `per` is how many cases a cost is that of."""
     use = view.use
-    priced = say("subgroups.cost" if per == 1 else "subgroups.cost_per", per=count(per))
+    priced = say("costs.per_case" if per == 1 else "costs.per_cases_of", per=count(per))
     return header_of(
         content,
         threshold=None if view.threshold == math.inf else view.threshold,

@@ -21,8 +21,6 @@ TEXT: dict[str, str] = {
     "subgroups.show_all": "Show all cases",
     "subgroups.caption": "Subgroups by {column} at this threshold",
     "subgroups.everyone": "All cases",
-    "subgroups.cost": "Cost per case",
-    "subgroups.cost_per": "Cost of {per} cases",
     "subgroups.unsure": "There are no intervals: {reason}.",
     "subgroups.few_positives": "only {count} positives",
     "subgroups.few_positives.one": "only 1 positive",

@@ -50,7 +50,7 @@ def _expectation(model: ClassModelResult) -> Section:
     else:
         right = say("files.card_accuracy", **words)
     return Section(
-        title=say("files.card_expect"),
+        title=say("downloads.card_cases_alike"),
         boxes={
             told(FIGURES["accuracy"].name): accuracy,
             say("files.card_errors", cases=cases): count(counts.total - counts.right),
@@ -117,5 +117,5 @@ def _figures(model: ClassModelResult) -> Section:
         lowest = int(np.nanargmin(recalls))
         label = named(str(model.tally.counts.labels[lowest]))
         rows[say("files.card_lowest", label=label)] = percent(recalls[lowest].item()), ""
-    head = "files.card_figures_sure" if level else "files.card_figures"
+    head = "files.card_figures_sure" if level else "downloads.card_other_figures"
     return Section(title=say(head, level=level), rows=rows, small=groups_text(model.groups))

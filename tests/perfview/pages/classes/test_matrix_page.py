@@ -6,15 +6,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from perfview.pages.classes.matrix.rows import (
-    MOST_SHOWN,
-    CellRows,
-    cell_file,
-    cell_table,
-    rows_of_cell,
-)
+from perfview.downloads.case_tables import MOST_SHOWN, columns_file
+from perfview.pages.classes.matrix.rows import rows_of_cell
 from perfview.session.data_files import DataFile, reread
-from perfview.tasks.case_rows import rows_of_cases
 from tests.perfview.running_app import Screen, opened, opened_data
 from tests.perfview.shared_cases import file_of, sample
 
@@ -37,10 +31,10 @@ def animals() -> DataFile:
     return reread(file_of(ANIMALS), drop_bad_rows=True)
 
 
-def rows_in(file: DataFile, model: str, truth: int, called: int) -> CellRows:
-    rows = rows_of_cell(file, model, truth, called, row_of_case=rows_of_cases(file, model))
+def rows_in(file: DataFile, model: str, truth: int, called: int) -> pd.DataFrame:
+    rows = rows_of_cell(file, model, truth, called)
     assert rows is not None
-    return rows
+    return pd.DataFrame(rows)
 
 
 def classes_page(text: str, **query: str) -> Screen:
@@ -69,11 +63,8 @@ def opened_again(app: Screen, **query: str) -> Screen:
 
 def test_the_cases_of_a_cell_have_their_lines_ids_and_probabilities() -> None:
     file = animals()
-    rows = rows_in(file, file.models[0], 0, 1)
+    table = rows_in(file, file.models[0], 0, 1)
     # The model was surer of c than of b.
-    assert rows.lines is not None
-    assert rows.lines.tolist() == [5, 3]
-    table = cell_table(rows, file.labels)
     assert table.to_dict("list") == {
         "Line": [5, 3],
         "Case": ["c", "b"],
@@ -88,8 +79,7 @@ def test_the_cases_of_a_cell_have_their_lines_ids_and_probabilities() -> None:
 
 def test_a_case_that_was_called_something_less_probable_says_so() -> None:
     file = animals()
-    rows = rows_in(file, file.models[0], 2, 0)
-    table = cell_table(rows, file.labels)
+    table = rows_in(file, file.models[0], 2, 0)
     assert table[["Line", "Called", "Probability of cat", "of class"]].to_numpy().tolist() == [
         [7, "cat", 0.2, "dog"]
     ]
@@ -102,10 +92,8 @@ def test_rows_of_a_frame_without_probabilities_are_those_of_the_file() -> None:
     assert cells.predicted is not None
     wrong = np.flatnonzero((cells.truth == 86) & (cells.predicted == 16))
     rows = rows_in(file, "second", 86, 16)
-    assert rows.lines is not None
-    assert rows.lines.tolist() == (wrong + 2).tolist()
-    assert rows.highest is None
-    assert list(cell_table(rows, file.labels)) == ["Line", "Case", "Truth", "Called"]
+    assert rows["Line"].tolist() == (wrong + 2).tolist()
+    assert list(rows) == ["Line", "Case", "Truth", "Called"]
 
 
 def test_every_cell_together_holds_every_case_once() -> None:
@@ -113,9 +101,7 @@ def test_every_cell_together_holds_every_case_once() -> None:
     lines = []
     for i in range(10):
         for j in range(10):
-            rows = rows_in(file, model, i, j)
-            assert rows.lines is not None
-            lines += rows.lines.tolist()
+            lines += rows_in(file, model, i, j)["Line"].tolist()
     assert sorted(lines) == list(range(2, 1799))
 
 
@@ -148,29 +134,17 @@ def test_a_large_cell_shows_its_beginning_and_says_how_many_there_are() -> None:
 
 def test_the_download_has_all_cases() -> None:
     file = file_of(MANY)
-    rows = rows_in(file, file.models[0], 0, 1)
-    saved = pd.read_csv(io.BytesIO(cell_file(rows, file.labels)))
+    shown = rows_in(file, file.models[0], 0, 1)
+    saved = pd.read_csv(io.BytesIO(columns_file(dict(shown))))
     assert len(saved) == 201
     assert saved["Line"].tolist() == list(range(2, 203))
-    shown = cell_table(rows, file.labels)
     for name in shown.select_dtypes("number"):
         assert saved[name].tolist() == shown[name].tolist()
 
 
 def test_no_spreadsheet_runs_a_class_of_the_download() -> None:
-    rows = CellRows(
-        truth="=1+1",
-        called="b",
-        lines=None,
-        unit="row",
-        id=None,
-        weight=None,
-        probabilities={},
-        highest=None,
-        highest_class=None,
-        size=1,
-    )
-    assert cell_file(rows, ("=1+1", "b")) == b"Truth,Called\r\n'=1+1,b\r\n"
+    rows = {"Truth": ["=1+1"], "Called": ["b"]}
+    assert columns_file(rows) == b"Truth,Called\r\n'=1+1,b\r\n"
 
 
 @pytest.mark.parametrize("cell", ["10-1", "0-10", "x", "-1-2"])
