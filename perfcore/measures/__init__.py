@@ -8,8 +8,6 @@ from perfcore.measures import (
     both_classes,
     expected_costs,
     f_measures,
-    likelihood_ratios,
-    net_benefits,
     rates,
     shares,
 )
@@ -37,12 +35,12 @@ MEASURES: Registry[Measure] = Registry(
         f_measures.JACCARD,
         both_classes.COHEN_KAPPA,
         rates.LIFT,
-        likelihood_ratios.POSITIVE_LIKELIHOOD_RATIO,
-        likelihood_ratios.NEGATIVE_LIKELIHOOD_RATIO,
+        rates.POSITIVE_LIKELIHOOD_RATIO,
+        rates.NEGATIVE_LIKELIHOOD_RATIO,
         shares.ALERT_RATE,
         shares.PREVALENCE,
         expected_costs.COST_SENSITIVE_ERROR,
         expected_costs.NORMALISED_EXPECTED_COST,
-        net_benefits.NET_BENEFIT,
+        expected_costs.NET_BENEFIT,
     )
 )

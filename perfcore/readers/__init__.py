@@ -13,14 +13,13 @@ from perfcore.readers.by_task import (
     read_texts,
 )
 from perfcore.readers.choices import Choices, Note
-from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
 from perfcore.readers.forms import FORMS
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.tasks import guess_columns, other_tasks
 from perfcore.readers.labels import Labels, guess_positive, labels_of
 from perfcore.readers.limits import Limits
-from perfcore.readers.problems import Problem, Problems, Reason
+from perfcore.readers.problems import Problem, Problems, ReadError, Reason
 from perfcore.readers.readings import Reading, predictions
 from perfcore.readers.tables import Table
 

@@ -13,9 +13,9 @@ import pyarrow.types as types
 from perfcore.messages import Message, message
 from perfcore.readers.column_builders import ColumnBuilder
 from perfcore.readers.columns import Column, Unusable, notation_note
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing.names import spelling_matters
 from perfcore.readers.limits import Limits
+from perfcore.readers.problems import listed, quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits
 from perfcore.readers.text.notations import Notation

@@ -18,11 +18,11 @@ from perfcore.data import (
 from perfcore.data.predictions import directions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import Choices, Given
-from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.files import read_table
 from perfcore.readers.guessing.tasks import guess_columns
 from perfcore.readers.joining.partners import Partners, guess_joined, joined_rows, partners_in
 from perfcore.readers.limits import GENEROUS, Limits
+from perfcore.readers.problems import ReadError, listed, quoted
 from perfcore.readers.readings import predictions
 from perfcore.readers.tables import Table
 

@@ -14,8 +14,15 @@ import pyarrow.compute as pc
 
 from perfcore.arrays import FloatArray, IntArray, flags_of, numbers_of
 from perfcore.messages import Message, message
-from perfcore.readers.errors import quoted
-from perfcore.readers.problems import FINE, MAX_LISTED, REASONS, Faults, Reason, reason_codes
+from perfcore.readers.problems import (
+    FINE,
+    MAX_LISTED,
+    REASONS,
+    Faults,
+    Reason,
+    quoted,
+    reason_codes,
+)
 from perfcore.readers.text.notations import PLAIN, Notation, look_like_numbers, spelt_numbers
 from perfcore.readers.text.numbers import is_missing, number_text, why_no_number
 

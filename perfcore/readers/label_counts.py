@@ -7,8 +7,7 @@ from weakref import WeakKeyDictionary
 
 from perfcore.messages import Message, message
 from perfcore.readers.columns import Coded
-from perfcore.readers.errors import listed, quoted
-from perfcore.readers.problems import FINE, Reason
+from perfcore.readers.problems import FINE, Reason, listed, quoted
 from perfcore.readers.text.numbers import number, number_text
 
 _TWINS = {

@@ -14,7 +14,6 @@ from perfcore import messages
 from perfcore.arrays import CodeArray
 from perfcore.messages import Message, message
 from perfcore.readers.columns import Coded, Column
-from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.label_counts import (
     label_key,
     label_order,
@@ -31,7 +30,7 @@ from perfcore.readers.label_names import (
     begins_with_denial,
     denies,
 )
-from perfcore.readers.problems import Reason, reason_codes
+from perfcore.readers.problems import ReadError, Reason, listed, quoted, reason_codes
 from perfcore.readers.text.numbers import is_missing, number
 
 # A third label in more than this share of the rows is a class; in fewer, a typing error.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from perfcore.messages import message
-from perfcore.readers.errors import ReadError
+from perfcore.readers.problems import ReadError
 
 CELL_BYTES = 8
 """What a cell may take in memory."""
@@ -50,7 +50,7 @@ class Limits:
     >>> Limits(rows=1000).check("cases.csv", rows=1001)
     Traceback (most recent call last):
         ...
-    perfcore.readers.errors.ReadError: cases.csv has more than 1,000 rows, and so many at most are
+    perfcore.readers.problems.ReadError: cases.csv has more than 1,000 rows, and so many at most are
     read. Split it, or count the cases per score first.
     """
 

@@ -12,11 +12,11 @@ from typing import BinaryIO
 
 from perfcore.messages import Message, message
 from perfcore.readers.choices import Choices
-from perfcore.readers.errors import ReadError
 from perfcore.readers.files import read_table
 from perfcore.readers.forms import form_of
 from perfcore.readers.guessing.tasks import guess_columns, other_tasks
 from perfcore.readers.limits import Limits
+from perfcore.readers.problems import ReadError
 from perfcore.readers.readings import Reading, predictions
 from perfcore.readers.sources import CHUNK_BYTES
 from perfcore.readers.tables import Table

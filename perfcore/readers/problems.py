@@ -1,17 +1,37 @@
-"""Rows that cannot be used: where they are and why."""
+"""The one error that readers raise, and rows that cannot be used: where they are and why."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from perfcore import messages
 from perfcore.arrays import IntArray
 from perfcore.messages import Message, joined, message
-from perfcore.readers.errors import quoted
+
+
+class ReadError(ValueError):
+    """What was given cannot be read as predictions; ``message`` says what to do."""
+
+    def __init__(self, template: str, /, **values: Any) -> None:
+        self.message: Message = message(template, **values)
+        super().__init__(self.message)
+
+
+def quoted(text: str) -> str:
+    """Return text in quotation marks, shortened, with control characters spelled out."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def listed(texts: Sequence[str], *, most: int = 8) -> Message:
+    """Return quoted texts with commas between them; how many more there are beyond most."""
+    return messages.listed([quoted(text) for text in texts], most=most)
+
 
 # Every bad row is counted; only the first are listed one by one.
 MAX_LISTED = 1000

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from perfcore.messages import message
-from perfcore.readers.errors import ReadError
 from perfcore.readers.limits import GENEROUS, Limits
+from perfcore.readers.problems import ReadError
 
 _STORED_BYTES = 64 * 1024
 _CHUNK_BYTES = 1024**2

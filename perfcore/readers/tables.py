@@ -14,10 +14,19 @@ from perfcore.arrays import IntArray
 from perfcore.messages import Message, message
 from perfcore.readers.choices import Role
 from perfcore.readers.columns import Coded, Column, Numbers, Unusable, meanings
-from perfcore.readers.errors import ReadError, listed, quoted
-from perfcore.readers.problems import MAX_LISTED, REASONS, Faults, Problem, Problems, Reason
+from perfcore.readers.problems import (
+    MAX_LISTED,
+    REASONS,
+    Faults,
+    Problem,
+    Problems,
+    ReadError,
+    Reason,
+    listed,
+    quoted,
+)
 from perfcore.readers.text.conventions import GUESSED, Conventions
-from perfcore.readers.text.spellings import Spellings
+from perfcore.readers.text.numbers import Spellings
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,10 +9,10 @@ from typing import Any, Literal
 from perfcore.data import Predictions
 from perfcore.messages import Message
 from perfcore.readers.choices import FACTS, MODEL, TRUTH, WEIGHT, Choices
-from perfcore.readers.errors import ReadError
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_scores import ClassScores, class_scores
 from perfcore.readers.labels import Labels, labels_of, looks_like_truth
+from perfcore.readers.problems import ReadError
 from perfcore.readers.tables import Table
 
 

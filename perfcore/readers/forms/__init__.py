@@ -1,6 +1,5 @@
 """Layouts of a file, one object each: to add one, write it and put it in the list."""
 
-from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms.cases import LONG, WIDE
 from perfcore.readers.forms.class_cases import CLASSES
 from perfcore.readers.forms.class_lists import CLASS_LIST
@@ -11,6 +10,7 @@ from perfcore.readers.forms.groups import GROUPS
 from perfcore.readers.forms.matrices import MATRIX, MATRIX_OF_COLUMNS
 from perfcore.readers.forms.regressions import REGRESSION, REGRESSION_LONG
 from perfcore.readers.forms.texts import TEXTS, TEXTS_LONG
+from perfcore.readers.problems import ReadError, listed, quoted
 
 FORMS: dict[str, Form] = {
     form.key: form

@@ -12,12 +12,12 @@ from perfcore.data import Cases, Predictions
 from perfcore.data.decimals import decimal_sum
 from perfcore.messages import message
 from perfcore.readers.choices import OF_PREDICTED, TRUTH, WEIGHT, Choices, Role
-from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.facts import ScoredRows
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.predicted_scores import whole_of
 from perfcore.readers.labels import NO_LABEL, labels_of
+from perfcore.readers.problems import ReadError, quoted
 
 
 class CaseRows(ScoredRows):

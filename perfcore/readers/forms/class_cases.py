@@ -21,14 +21,13 @@ from perfcore.readers.choices import (
     Role,
 )
 from perfcore.readers.columns import Coded, Codes
-from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms.class_models import ModelColumns, models_in
 from perfcore.readers.forms.facts import FactRows, aligned
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.class_guesses import MOST_LABELS, ClassGuess
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.label_counts import label_key, label_order, spelt_rows
-from perfcore.readers.problems import Reason, reason_codes
+from perfcore.readers.problems import ReadError, Reason, listed, quoted, reason_codes
 from perfcore.readers.text.numbers import is_missing
 
 

@@ -11,14 +11,13 @@ from perfcore.data import ClassCases
 from perfcore.data.matches import first_rows
 from perfcore.messages import Message, message
 from perfcore.readers.choices import ID, OF_CLASS, TRUTH, WEIGHT, Choices, Role
-from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.class_cases import ClassForm, ClassRows
 from perfcore.readers.forms.facts import aligned
 from perfcore.readers.guessing.class_lists import guess_list
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.identities import Integers
 from perfcore.readers.label_counts import spelt_rows
-from perfcore.readers.problems import Faults, Reason, faults_of
+from perfcore.readers.problems import Faults, ReadError, Reason, faults_of, quoted
 
 
 class ClassListRows(ClassRows):

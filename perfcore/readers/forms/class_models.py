@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from perfcore.readers.choices import Choices
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents
 from perfcore.readers.guessing.class_names import ClassColumns, class_columns, model_named
 from perfcore.readers.guessing.names import plain
 from perfcore.readers.label_counts import label_key
+from perfcore.readers.problems import listed, quoted
 from perfcore.readers.tables import Table
 
 MODEL = "model"

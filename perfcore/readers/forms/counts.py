@@ -17,13 +17,12 @@ from perfcore.data.held import COLUMNS
 from perfcore.messages import Message, message
 from perfcore.readers.choices import FACTS, NEGATIVES, POSITIVES, TOTAL, Choices, Role
 from perfcore.readers.columns import Coded, Numbers
-from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms.form import Form, Rows
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.group_tables import groups_of
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.labels import looks_like_truth
-from perfcore.readers.problems import Reason, faults_of
+from perfcore.readers.problems import ReadError, Reason, faults_of, listed, quoted
 from perfcore.readers.tables import Table
 
 LABELS = ("negative", "positive")

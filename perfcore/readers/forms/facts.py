@@ -16,11 +16,10 @@ from perfcore.data.matches import matched_rows
 from perfcore.messages import Message, message
 from perfcore.readers.choices import AMOUNT, GROUP, ID, RUN, TRUTH, WEIGHT, Role
 from perfcore.readers.columns import Coded, Codes, Numbers
-from perfcore.readers.errors import quoted
 from perfcore.readers.forms.form import Rows
 from perfcore.readers.guessing.fact_guesses import MAX_RUNS
 from perfcore.readers.identities import Identity, identity_of
-from perfcore.readers.problems import Faults
+from perfcore.readers.problems import Faults, quoted
 from perfcore.readers.text.numbers import is_missing
 
 Case = TypeVar("Case", Cases, ClassCases, RegressionCases)

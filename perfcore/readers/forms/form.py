@@ -14,10 +14,9 @@ from perfcore.data import AnyPredictions, Predictions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import ADDEND, FACTOR, FACTS, MODEL, SCORE, SIGNED, Choices, Role
 from perfcore.readers.columns import Coded, Numbers
-from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing.class_evidence import labels_in, measured
 from perfcore.readers.guessing.guesses import Guess
-from perfcore.readers.problems import Faults, Reason, faults_of
+from perfcore.readers.problems import Faults, ReadError, Reason, faults_of, quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 from perfcore.tasks import UNNAMED

@@ -12,11 +12,10 @@ from perfcore.data import UNKNOWN, Aggregates, Model
 from perfcore.data.cases import told_of_counts
 from perfcore.messages import Message, message
 from perfcore.readers.choices import BOUND, FACTS, NEGATIVES, TOTAL, Choices
-from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.counts import Counted, CountRows, is_counts_file, whole_if_exact
 from perfcore.readers.guessing.group_tables import Groups, groups_of, without_total
 from perfcore.readers.guessing.guesses import Guess
-from perfcore.readers.problems import Faults
+from perfcore.readers.problems import Faults, ReadError, quoted
 from perfcore.readers.tables import Table
 
 MODEL = "score"

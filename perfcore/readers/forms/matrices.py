@@ -11,7 +11,6 @@ from perfcore.data import ClassMatrix, ClassPredictions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import COUNT, TRUTH, Choices, Role
 from perfcore.readers.columns import Coded
-from perfcore.readers.errors import ReadError, listed
 from perfcore.readers.forms.class_models import MODEL
 from perfcore.readers.forms.counts import refuse_facts, whole_if_exact
 from perfcore.readers.forms.form import Form, Rows
@@ -19,6 +18,7 @@ from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.label_counts import label_key, label_order, spelt_rows
+from perfcore.readers.problems import ReadError, listed
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 

@@ -22,14 +22,13 @@ from perfcore.readers.choices import (
     Role,
 )
 from perfcore.readers.columns import Coded, Numbers
-from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.forms.facts import ScoredRows, in_order
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.class_evidence import labels_in, measured
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.number_names import forecasts
 from perfcore.readers.guessing.regression_guesses import RegressionGuess
-from perfcore.readers.problems import Faults, Reason, faults_of
+from perfcore.readers.problems import Faults, ReadError, Reason, faults_of, quoted
 from perfcore.readers.tables import Table
 
 

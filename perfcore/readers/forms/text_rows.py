@@ -13,11 +13,10 @@ from perfcore.data import TextCases, TextPredictions
 from perfcore.messages import Message, message
 from perfcore.readers.choices import AMOUNT, HYPOTHESIS, ID, LOGS, REFERENCE, WEIGHT, Role
 from perfcore.readers.columns import Coded, Numbers
-from perfcore.readers.errors import quoted
 from perfcore.readers.forms.facts import FactRows
 from perfcore.readers.forms.text_cells import MOST_CHARACTERS, beginning, is_long, logs_of
 from perfcore.readers.guessing.texts.text_names import role_of, without_role
-from perfcore.readers.problems import FINE, Reason, faults_of
+from perfcore.readers.problems import FINE, Reason, faults_of, quoted
 
 
 class TextRows(FactRows):

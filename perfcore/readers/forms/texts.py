@@ -5,12 +5,12 @@ from __future__ import annotations
 from perfcore.data import TextCases, TextPredictions
 from perfcore.messages import message
 from perfcore.readers.choices import LOGS, REFERENCE, TEXT_FACTS, Choices, Role
-from perfcore.readers.errors import ReadError
 from perfcore.readers.forms.form import Form
 from perfcore.readers.forms.text_rows import TextRows
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.refusals.other_kinds import long_texts
 from perfcore.readers.guessing.texts.text_guesses import TextGuess
+from perfcore.readers.problems import ReadError
 from perfcore.readers.tables import Table
 
 

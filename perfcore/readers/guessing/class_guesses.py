@@ -8,7 +8,6 @@ from itertools import islice
 
 from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices
 from perfcore.readers.columns import Coded
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import (
     TRUTHS,
@@ -22,6 +21,7 @@ from perfcore.readers.guessing.class_evidence import (
 from perfcore.readers.guessing.fact_guesses import guess_facts, resamples
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.labels import labels_of, looks_like_truth
+from perfcore.readers.problems import listed, quoted
 
 MOST_LABELS = 1000
 COUNTS = ("freq", "frequency", "n", "count", "counts", "cases")

@@ -8,11 +8,11 @@ import numpy as np
 
 from perfcore.readers.choices import FACTS, ID, OF_CLASS, TRUTH, WEIGHT, Choices
 from perfcore.readers.columns import Coded
-from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import labels_in
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.identities import Identity, identity_of
+from perfcore.readers.problems import ReadError, quoted
 
 OF_CLASSES = (
     "class", "class_name", "class_label", "predicted_class", "candidate", "category", "label",

@@ -8,11 +8,11 @@ from itertools import product
 
 from perfcore.messages import Message, message
 from perfcore.readers.columns import Unusable
-from perfcore.readers.errors import quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.predicted_scores import holds_both, scores_by_label
 from perfcore.readers.label_names import PAIRS, denies
 from perfcore.readers.labels import guess_positive
+from perfcore.readers.problems import quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import number
 

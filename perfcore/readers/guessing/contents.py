@@ -10,8 +10,8 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.messages import Message, listed, message
 from perfcore.readers.columns import Coded, Numbers, Unusable
-from perfcore.readers.errors import quoted
 from perfcore.readers.guessing import names
+from perfcore.readers.problems import quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing, number_text
 

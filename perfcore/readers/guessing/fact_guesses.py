@@ -17,9 +17,9 @@ from perfcore.data.matches import first_rows
 from perfcore.messages import message
 from perfcore.readers.choices import AMOUNT, GROUP, ID, MODEL, RUN, Choices, Note, Role
 from perfcore.readers.columns import Coded, Numbers, Unusable
-from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.identities import Identity, identity_of
+from perfcore.readers.problems import ReadError, quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 

@@ -10,7 +10,6 @@ import numpy as np
 from perfcore.messages import message
 from perfcore.readers.choices import FACTS, TRUTH, WEIGHT, Choices, Note
 from perfcore.readers.columns import Coded
-from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.class_scores import class_scores, label_alone, named_after
@@ -19,6 +18,7 @@ from perfcore.readers.guessing.number_names import names_model
 from perfcore.readers.guessing.predicted_scores import holds_both, of_predicted, parted
 from perfcore.readers.guessing.settings import setting_of
 from perfcore.readers.labels import labels_of, looks_like_truth
+from perfcore.readers.problems import ReadError, listed, quoted
 from perfcore.readers.text.numbers import number_text
 
 # A column with more different texts than this hardly names models.

@@ -11,11 +11,11 @@ from perfcore.data import Predictions
 from perfcore.messages import message
 from perfcore.readers.choices import FACTS, MODEL, TRUTH, WEIGHT, Choices, Note
 from perfcore.readers.columns import Coded, Unusable
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import predicted_named
 from perfcore.readers.guessing.fact_guesses import Examination
 from perfcore.readers.labels import labels_of, looks_like_truth
+from perfcore.readers.problems import listed, quoted
 from perfcore.readers.tables import Table
 
 _FIRST_ROWS = 10_000

@@ -9,7 +9,6 @@ import numpy as np
 
 from perfcore.readers.choices import NUMBER_FACTS, TRUTH, UNCERTAINTY, WEIGHT, Choices
 from perfcore.readers.columns import Coded, Unusable
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import evidence_of, labels_in, measured, numbered
 from perfcore.readers.guessing.class_names import model_named
@@ -34,6 +33,7 @@ from perfcore.readers.guessing.number_names import (
     words_of,
 )
 from perfcore.readers.guessing.refusals.other_kinds import has_two_labels, two_classes
+from perfcore.readers.problems import listed, quoted
 
 _TOLD = {
     "named": "Read as regression: truth {truth} holds {held}, and the names of {columns} say that "

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Unpack, cast
 
 from perfcore.readers.choices import MODEL, NUMBER_FACTS, OF_CLASS, TRUTH, WEIGHT, Choices, Given
-from perfcore.readers.errors import ReadError, listed, quoted
 from perfcore.readers.forms import FORMS, form_of
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.class_evidence import labels_in
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.refusals.finished_tables import refuse_finished_tables
 from perfcore.readers.guessing.refusals.other_kinds import refuse_other_kinds
+from perfcore.readers.problems import ReadError, listed, quoted
 from perfcore.readers.tables import Table
 from perfcore.tasks import UNNAMED
 

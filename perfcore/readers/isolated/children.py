@@ -26,15 +26,15 @@ import pyarrow.compute as pc
 from pyarrow import csv
 
 from perfcore.messages import message
-from perfcore.readers.errors import ReadError
 from perfcore.readers.isolated.confinements import confine
-from perfcore.readers.isolated.news import say_answered, teller
 from perfcore.readers.isolated.packing import from_json, packed
+from perfcore.readers.isolated.queues import say_answered, teller
 from perfcore.readers.kinds.statistics_files import load_reader
 from perfcore.readers.kinds.zips import NAMES_IN_ZIPS
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import Progress, opened
 from perfcore.readers.pieces.openings import counted, first_rows
+from perfcore.readers.problems import ReadError
 from perfcore.readers.text.conventions import Conventions
 from perfcore.readers.text.encodings import GUESSES
 from perfcore.readers.workbooks.cells import import_parser

@@ -14,9 +14,8 @@ from perfcore.data.matches import id_codes, matched_rows
 from perfcore.messages import message
 from perfcore.readers.choices import ID
 from perfcore.readers.columns import Coded, Column, Numbers, Unusable
-from perfcore.readers.errors import quoted
 from perfcore.readers.identities import identity_of
-from perfcore.readers.problems import MAX_LISTED, Problem, Reason
+from perfcore.readers.problems import MAX_LISTED, Problem, Reason, quoted
 from perfcore.readers.tables import Line, Lines, Table
 from perfcore.readers.text.conventions import GUESSED
 

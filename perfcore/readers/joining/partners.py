@@ -15,13 +15,13 @@ from perfcore.data.matches import TEXTS
 from perfcore.messages import message
 from perfcore.readers.choices import ID, Choices, Given
 from perfcore.readers.columns import Coded, Column, Unusable
-from perfcore.readers.errors import ReadError, listed
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import amounts_in, predicted_named
 from perfcore.readers.guessing.tasks import guess_columns
 from perfcore.readers.guessing.texts.text_names import role_of
 from perfcore.readers.identities import identity_of
 from perfcore.readers.joining.joined_tables import Key, joined_table
+from perfcore.readers.problems import ReadError, listed
 from perfcore.readers.tables import Table
 
 MOST_FILES, MOST_COLUMNS = 8, 200

@@ -10,8 +10,8 @@ from typing import NoReturn
 import numpy as np
 
 from perfcore.messages import message
-from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.kinds.margins import without_margin
+from perfcore.readers.problems import ReadError, quoted
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import GUESSED, Conventions

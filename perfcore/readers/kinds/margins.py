@@ -15,8 +15,8 @@ import numpy as np
 from perfcore.data.decimals import decimal_product, decimal_sum
 from perfcore.messages import message
 from perfcore.readers.columns import Numbers, Unusable
-from perfcore.readers.errors import quoted
 from perfcore.readers.guessing.names import plain
+from perfcore.readers.problems import quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import number_text
 

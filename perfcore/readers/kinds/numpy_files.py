@@ -14,9 +14,9 @@ import pyarrow as pa
 
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
-from perfcore.readers.errors import quoted
 from perfcore.readers.kinds.zips import Zip
 from perfcore.readers.limits import CELL_BYTES
+from perfcore.readers.problems import quoted
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits

@@ -17,8 +17,8 @@ from typing import Any, BinaryIO
 
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
-from perfcore.readers.errors import ReadError, listed
 from perfcore.readers.kinds.statistics_cells import SAS, SPSS, STATA, batches
+from perfcore.readers.problems import ReadError, listed
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits

@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator
 from typing import BinaryIO, ClassVar
 
-from perfcore.readers.errors import ReadError
+from perfcore.readers.problems import ReadError
 from perfcore.readers.sources import CHUNK_BYTES, Source
 
 ZIP = b"PK\x03\x04"

@@ -10,7 +10,6 @@ from typing import Any, BinaryIO
 
 from perfcore.readers.choices import FACTS, TRUTH, Choices
 from perfcore.readers.columns import Coded, Unusable
-from perfcore.readers.errors import ReadError
 from perfcore.readers.files import PARQUET, kind_of
 from perfcore.readers.forms import form_of
 from perfcore.readers.forms.cases import CaseForm
@@ -21,6 +20,7 @@ from perfcore.readers.limits import Limits
 from perfcore.readers.openings import Opening, Progress, telling
 from perfcore.readers.pieces.countings import Counting
 from perfcore.readers.pieces.score_counts import MOST_SCORES, OutsideError
+from perfcore.readers.problems import ReadError
 from perfcore.readers.readings import Reading
 from perfcore.readers.sources import Source, source_of
 from perfcore.readers.tables import Table, Taker

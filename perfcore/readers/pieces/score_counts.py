@@ -12,7 +12,7 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary import sweep
 from perfcore.data import CASES, EXACT, Aggregates, Cases, Held
 from perfcore.data.grids import COARSE, FIXED_POINT, Grid, grid_of
-from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.problems import ReadError, quoted
 
 MOST_SCORES = 1_000_000
 """So many distinct scores are counted each by itself; more of them in bins."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from perfcore.readers.errors import ReadError, listed
+from perfcore.readers.problems import ReadError, listed
 from perfcore.readers.text.notations import THOUSANDS
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from perfcore.readers.errors import ReadError
+from perfcore.readers.problems import ReadError
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table, Taker
 from perfcore.readers.text.conventions import Conventions

@@ -12,7 +12,7 @@ from itertools import chain, islice
 import numpy as np
 
 from perfcore.arrays import extend
-from perfcore.readers.errors import ReadError
+from perfcore.readers.problems import ReadError
 from perfcore.readers.sources import GZIP, Source
 from perfcore.readers.text.line_starts import line_starts, plain_lines
 

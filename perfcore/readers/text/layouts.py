@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
-from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.problems import ReadError, quoted
 from perfcore.readers.text.encodings import Survey
 from perfcore.readers.text.numbers import number
 from perfcore.readers.text.shapes import PRINTED, RULE, Shape, Shaped

@@ -12,8 +12,8 @@ from perfcore.arrays import IntArray
 from perfcore.messages import Message, message
 from perfcore.readers.choices import ID, RUN, Choices
 from perfcore.readers.columns import Coded, Numbers, Unusable
-from perfcore.readers.errors import quoted
 from perfcore.readers.forms import form_of
+from perfcore.readers.problems import quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 from perfcore.readers.times.written_days import (

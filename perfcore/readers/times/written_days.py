@@ -16,8 +16,8 @@ import pyarrow.compute as pc
 
 from perfcore.arrays import FloatArray, IntArray, numbers_of
 from perfcore.messages import Message, message
-from perfcore.readers.errors import quoted
 from perfcore.readers.guessing.names import plain
+from perfcore.readers.problems import quoted
 
 NO_DAY = np.iinfo(np.int32).min
 """What stands in place of a day where a text tells none."""

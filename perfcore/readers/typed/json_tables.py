@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from perfcore.messages import message
 from perfcore.readers.builders import TableBuilder
-from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.problems import ReadError, quoted
 from perfcore.readers.sources import CHUNK_BYTES, Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits

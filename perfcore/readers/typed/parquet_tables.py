@@ -15,7 +15,7 @@ import pyarrow.types as types
 
 from perfcore.messages import message
 from perfcore.readers.builders import TableBuilder
-from perfcore.readers.errors import ReadError
+from perfcore.readers.problems import ReadError
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table, Taker
 from perfcore.readers.text.notation_guesses import Habits

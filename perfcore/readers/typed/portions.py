@@ -12,8 +12,8 @@ import pyarrow.types as types
 
 from perfcore.messages import Message
 from perfcore.readers.builders import TableBuilder
-from perfcore.readers.errors import ReadError, quoted
 from perfcore.readers.limits import Limits
+from perfcore.readers.problems import ReadError, quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.typed.parquet_costs import BATCH_ROWS
 

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 from io import BytesIO
 
-from perfcore.readers.errors import ReadError
+from perfcore.readers.problems import ReadError
 from perfcore.readers.sources import Source
 from perfcore.readers.workbooks.archives import DAMAGED, LOCKED
 from perfcore.readers.workbooks.extents import Extent, check_all

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from sys import intern
 
-from perfcore.readers.errors import ReadError, quoted
+from perfcore.readers.problems import ReadError, quoted
 from perfcore.readers.sources import Source
 
 ROWS, COLUMNS = 2**20, 2**14

@@ -14,8 +14,8 @@ import pyarrow as pa
 
 from perfcore.messages import Message, message
 from perfcore.readers.builders import TableBuilder
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.kinds.zips import ZIP
+from perfcore.readers.problems import listed, quoted
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Lines, Table
 from perfcore.readers.text.conventions import GUESSED, Conventions

@@ -22,7 +22,7 @@ from perfcore.readers.choices import (
     SCORE,
     Role,
 )
-from perfcore.readers.errors import listed
+from perfcore.readers.problems import listed
 from perfcore.readers.turns import scores_taken
 from perfview import session
 from perfview.drawing import st

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from perfcore.readers import FORMS
 from perfcore.readers.choices import PREDICTION
-from perfcore.readers.errors import listed
 from perfcore.readers.guessing.number_evidence import in_another_unit, unit_factor
+from perfcore.readers.problems import listed
 from perfview import session
 from perfview.drawing import st
 from perfview.kit.theme import exact

@@ -18,8 +18,8 @@ from perfcore.measures.registries import Registry
 from perfcore.measures.rules import OfSums
 from perfcore.messages import message
 from perfcore.readers.choices import COUNT, RUN, TRUTH
-from perfcore.readers.errors import ReadError
 from perfcore.readers.forms.form import Form, Rows
+from perfcore.readers.problems import ReadError
 from perfcore.results import Finished
 from perfcore.results.documents import Checked, models_in
 from perfcore.results.documents import Form as Document

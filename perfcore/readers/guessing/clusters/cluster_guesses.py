@@ -8,19 +8,19 @@ import numpy as np
 
 from perfcore.readers.choices import POINT_FACTS, TRUTH, WEIGHT, Choices
 from perfcore.readers.columns import Unusable
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import labels_in, numbered, predicted_named
-from perfcore.readers.guessing.clusters.cluster_evidence import ClusterEvidence
-from perfcore.readers.guessing.clusters.cluster_names import (
+from perfcore.readers.guessing.clusters.cluster_evidence import (
     LABELS,
     SETTINGS,
+    ClusterEvidence,
     about_clusters,
     cluster_named,
     may_be_about,
 )
 from perfcore.readers.guessing.fact_guesses import guess_names
 from perfcore.readers.guessing.refusals.other_kinds import two_classes
+from perfcore.readers.problems import listed, quoted
 
 _TOLD = {
     "named": "Read as clusterings: the names of {columns} are those of clusters.",

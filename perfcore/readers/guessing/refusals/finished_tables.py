@@ -9,11 +9,11 @@ import numpy as np
 
 from perfcore.messages import Message, message
 from perfcore.readers.columns import Coded
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import labels_in
 from perfcore.readers.guessing.group_tables import counts_named, groups_of, has_truth
 from perfcore.readers.label_counts import label_key
+from perfcore.readers.problems import listed, quoted
 from perfcore.readers.tables import Table
 
 _REPORT = {"precision", "recall"}

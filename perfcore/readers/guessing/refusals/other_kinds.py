@@ -11,7 +11,6 @@ import numpy as np
 from perfcore.messages import Message, message
 from perfcore.readers.choices import Choices
 from perfcore.readers.columns import Coded, Unusable
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.class_evidence import (
     amounts_in,
@@ -20,6 +19,7 @@ from perfcore.readers.guessing.class_evidence import (
     predicted_named,
 )
 from perfcore.readers.labels import looks_like_truth
+from perfcore.readers.problems import listed, quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from perfcore.readers.choices import ID, TEXT_FACTS, Choices
 from perfcore.readers.columns import Coded, Unusable
-from perfcore.readers.errors import listed, quoted
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.guessing.fact_guesses import Examination, guess_names, warn_of_repeats
 from perfcore.readers.guessing.refusals.other_kinds import long_texts, two_classes
 from perfcore.readers.guessing.texts.text_names import GROUPS, SEGMENTS, SYSTEMS, log_named, role_of
 from perfcore.readers.identities import identity_of
+from perfcore.readers.problems import listed, quoted
 
 _NAMED, _FEW = "named", 0.6
 _LOOKED_AT, _SEVERAL, _WORDS = 100, 10, 3
