@@ -14,7 +14,7 @@ POSTGRESQL = $$(setup/postgresql)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all thorough spark format lint types modules unit browser bench faults load attack kills bombs mutations audit wheel plotly words pins clean
+.PHONY: help run test test-all thorough spark jupyter format lint types modules unit browser bench faults load attack kills bombs mutations audit wheel plotly words pins clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -28,7 +28,7 @@ test: ## format, lint, types, unit, property and browser tests
 	$(MAKE) --jobs=2 types lint modules unit
 	$(MAKE) browser
 
-test-all: test thorough bombs spark ## make test, what takes too long for it, and a real cluster of Spark (Java 17)
+test-all: test thorough bombs spark jupyter ## make test, what takes too long for it, a real cluster of Spark (Java 17), and real notebooks
 
 format: $(VENV)/dev ## rewrite the code in the house format
 	$(BIN)/ruff format .
@@ -64,9 +64,13 @@ spark: $(VENV)/dev requirements-spark.txt
 	$(PIP) --require-hashes -r requirements-spark.txt
 	$(BIN)/python -m pytest -m spark tests/perfcore/spark -rs
 
+jupyter: $(VENV)/dev requirements-jupyter.txt
+	$(PIP) --require-hashes -r requirements-jupyter.txt
+	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m jupyter tests/browser/test_notebooks.py
+
 browser: $(VENV)/dev $(MODULES)/made
 	setup/nginx >/dev/null
-	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m "browser and not thorough" tests/browser -n auto --dist loadgroup
+	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m pytest -m "browser and not thorough and not jupyter" tests/browser -n auto --dist loadgroup
 
 bench: $(VENV)/dev ## speed and memory beside scikit-learn, numpy, pandas and Streamlit, written to docs/performance.md
 	CUTPOINT_CHROMIUM=$(CHROMIUM) $(BIN)/python -m benchmarks $(if $(QUICK),--quick)

@@ -126,7 +126,7 @@ def test_a_few_visitors_meet_no_error() -> None:
 
 def test_what_is_pinned_names_no_address() -> None:
     pinned = [*ROOT.glob("requirements*.txt"), ROOT / "setup/js/package-lock.json"]
-    assert len(pinned) == 6
+    assert len(pinned) == 7
     for path in pinned:
         assert "://" not in path.read_text(), path
         assert "--index" not in path.read_text(), path
@@ -145,6 +145,7 @@ def _requirements(name: str) -> list[str]:
         "requirements-postgresql.txt",
         "requirements-dev.txt",
         "requirements-spark.txt",
+        "requirements-jupyter.txt",
     ],
 )
 def test_each_pinned_package_has_its_hashes(name: str) -> None:
@@ -188,7 +189,7 @@ def test_nothing_is_installed_without_its_hash() -> None:
     makefile = (ROOT / "Makefile").read_text()
     asked = re.findall(r"^\t\$\(PIP\) (.+)", makefile, re.M)
     asked += re.findall(r"pip install (.+)", DOCKERFILE.replace("\\\n", ""))
-    assert len(asked) == 7
+    assert len(asked) == 8
     for each in asked:
         fetches = "--require-hashes -r requirements-" in each
         makes = {"--no-index", "--no-deps", "--no-build-isolation"} <= {*each.split()}
