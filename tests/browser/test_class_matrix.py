@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from benchmarks.paints import SCRIPT, kept_times
@@ -140,6 +141,7 @@ def test_a_cell_lists_its_cases_and_its_class_opens_against_the_rest(app: Open) 
     expect(page.get_by_role("heading", name="10 cases of “8” called “1”")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_hovering_sorting_and_looking_closer_at_a_hundred_classes_takes_a_frame_each(
     served: Callable[[Path], str], new_page: Open
 ) -> None:

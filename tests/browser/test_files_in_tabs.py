@@ -1,5 +1,6 @@
 """Two tabs of one browser, and what each of them lists."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from benchmarks.servers import ROOT
@@ -17,6 +18,7 @@ def named(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+@pytest.mark.thorough
 def test_a_reload_and_a_second_tab_list_what_was_uploaded_until_it_is_removed(app: Open) -> None:
     first = app("data")
     expect(removals(first)).to_have_count(0)

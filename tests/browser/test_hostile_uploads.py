@@ -142,7 +142,7 @@ def test_nothing_hostile_runs_shows_loses_or_asks_elsewhere_on_any_page_or_in_an
         page.goto(place)
         watch.look(ours=place.startswith("http"))
 
-    hostile_addresses(watch, PAGES[1:3])
+    hostile_addresses(watch, PAGES[1:2])
     assert page.request.get(f"{server.url}/?model={'a' * 100_000}").status in (200, 400, 414, 431)
 
     watch.open(mine.removeprefix(f"{server.url}/"))
@@ -280,6 +280,7 @@ def test_uploads_of_one_visitor_have_a_total_whatever_they_are_called(server: Se
     now(work())
 
 
+@pytest.mark.thorough
 def test_one_visitor_too_many_is_asked_to_wait() -> None:
     async def work(url: str) -> None:
         html = {"Accept": "text/html"}

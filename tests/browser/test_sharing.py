@@ -86,7 +86,7 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     # Words and names are shown as they are, on every page.
     for shown in ("Title ", "Shared by ", f"Note {HOSTILE}"):
         expect(second.locator(".st-key-banner")).to_contain_text(shown)
-    for name in ("Compare", "Data", "Threshold"):
+    for name in ("Data", "Threshold"):
         to(second, name)
         expect(second.get_by_role("button", name="Make it mine")).to_be_visible()
         second.wait_for_url("**share=*")

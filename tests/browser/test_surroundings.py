@@ -43,7 +43,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
         yield stack.enter_context(proxied(ports))
 
 
-@pytest.fixture(params=["through nginx", "without it"])
+@pytest.fixture(params=["through nginx", pytest.param("without it", marks=pytest.mark.thorough)])
 def url(proxy: Proxy, request: pytest.FixtureRequest) -> str:
     return proxy.url if request.param == "through nginx" else proxy.behind[0]
 
