@@ -201,6 +201,6 @@ class Times:
             asked = "no_period" if found.order else "dates_asked"
             told_of = say(f"over_runs.{asked}", column=escaped(self.column), most=MOST)
             st.info(told_of, icon=":material/info:")
-        none = say("over_runs.no_date", missing=MISSING) if found.bad or found.missing else ""
+        none = say("over_runs.no_date", missing=MISSING) if found.without else ""
         if notes := sentences(*map(told, found.notes), none):
             st.caption(escaped(notes))

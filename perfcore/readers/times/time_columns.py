@@ -56,9 +56,16 @@ class TimeColumn:
     missing: int
     notes: tuple[Message, ...]
 
+    @property
+    def without(self) -> int:
+        """How many rows tell no day."""
+        return self.bad + self.missing
+
 
 def time_columns(table: Table, choices: Choices, order: str = "") -> dict[str, TimeColumn]:
     r"""Return the columns that hold dates or times, and mean nothing else than an id or a run.
+
+    Those that tell a day in fewer than half of the rows stand last.
 
     Parameters
     ----------
@@ -79,8 +86,10 @@ def time_columns(table: Table, choices: Choices, order: str = "") -> dict[str, T
     if not form.facts:
         return {}
     taken = {column for role, column in form.columns(choices) if role not in (RUN, ID)}
-    found = {name: _of(table, name, order) for name in table.columns if name not in taken}
-    return {name: each for name, each in found.items() if each is not None}
+    read = {name: _of(table, name, order) for name in table.columns if name not in taken}
+    found = {name: each for name, each in read.items() if each is not None}
+    # The first is shown where nobody chooses: one that tells the day of most rows, if there is one.
+    return dict(sorted(found.items(), key=lambda item: 2 * item[1].without > item[1].days.size))
 
 
 def _of(table: Table, name: str, order: str) -> TimeColumn | None:
@@ -110,12 +119,12 @@ def _made(
     places: npt.NDArray[np.integer] | None,
     text: Callable[[int], str],
 ) -> TimeColumn | None:
-    """Return a column with the rows that hold no date; None where fewer than half hold one."""
+    """Return a column with the rows that hold no date; None where no row holds one."""
     if written is None:
         return None
     days = written.days if places is None else written.days[places]
     none = np.flatnonzero(days == NO_DAY)
-    if 2 * none.size > days.size:
+    if none.size == days.size:
         return None
     at = none if places is None else places[none]
     bad = none[written.odd[at] != FINE]

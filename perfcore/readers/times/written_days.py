@@ -137,13 +137,15 @@ class WrittenDays:
 def looks_like_days(texts: Sequence[str], *, short: bool = False) -> bool:
     """Return whether at least half of some texts are written as dates are.
 
-    With `short` their years may have two digits.
+    With `short`, where the name of their column tells of time, one is enough, and years may have
+    two digits.
 
     >>> looks_like_days(["2026-12-31", "31.12.2026 08:15", "soon"]), looks_like_days(["1.5", "x"])
     (True, False)
     """
     like = _LIKE_SHORT if short else _LIKE
-    return 0 < len(texts) <= 2 * sum(like.match(text) is not None for text in texts)
+    count = sum(like.match(text) is not None for text in texts)
+    return 0 < count and (short or len(texts) <= 2 * count)
 
 
 def days_of_texts(

@@ -94,7 +94,7 @@ def test_the_order_of_day_and_month_is_asked_for_where_nothing_tells(order, same
 
 def test_what_is_no_date_is_named_with_its_row():
     found = timed("2026-01-31", "2026-02-30", "0001-01-01", "9999-12-31", "31.12.2026", "", "NA")
-    assert found is None  # most rows hold none
+    assert (found.bad, found.missing) == (4, 3)  # also where most rows hold none
     bad = ["2026-02-30", "31.12.2026", "9999-12-31"]
     found = timed(*bad, "", "2026-01-31")
     assert (found.bad, found.missing) == (3, 1)
@@ -105,6 +105,18 @@ def test_what_is_no_date_is_named_with_its_row():
         "Column 'seen', line 4: '9999-12-31' stands for no date, as it lies outside of the years "
         "1900 to 2199.",
     ]
+
+
+def test_a_column_with_few_dates_stands_last_and_its_rows_are_named():
+    words = ["2026-01-31", *["soon"] * 7]
+    found = table(rows("truth,s,closed_at,seen", TRUTHS, SCORES, words, ["2026-01-30"] * 8))
+    columns = time_columns(found, guess_columns(found))
+    assert [*columns] == ["seen", "closed_at"]
+    assert columns["closed_at"].days[0] == day("2026-01-31")
+    named = [str(note) for note in columns["closed_at"].notes]
+    assert named[0] == "Column 'closed_at', line 3: 'soon' is no date."
+    assert (len(named), named[-1]) == (6, "2 more rows of column 'closed_at' hold no date.")
+    assert timed(*words[:6], "never", "no", name="state") is None  # its name tells of no time
 
 
 @pytest.mark.parametrize(
