@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import inf
+from math import exp, inf, lgamma, log1p, pi, sqrt
 from statistics import NormalDist
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary.checks import is_number
-from perfcore.chance.intervals.betas import beta_below, last_of
+from perfcore.chance.intervals.betas import beta_below
 from perfcore.messages import argument_error
 
 NORMAL = NormalDist()
@@ -21,6 +21,7 @@ Ends = TypeVar("Ends", float, FloatArray)
 
 _NEAREST = 20
 _MOST_FREEDOM = 1e8
+_EXACT = 1e-15
 
 
 def z_of(level: float) -> float:
@@ -41,7 +42,7 @@ def z_of(level: float) -> float:
     return NORMAL.inv_cdf(0.5 + level / 2)
 
 
-@lru_cache(maxsize=1024)  # 15 ms, and the same models are asked for again and again
+@lru_cache(maxsize=1024)  # the same models are asked for again and again
 def t_of(level: float, freedom: float) -> float:
     """Return how many estimated standard errors reach to each side of an interval of this level.
 
@@ -62,13 +63,19 @@ def t_of(level: float, freedom: float) -> float:
     >>> round(t_of(0.95, 10), 4), round(t_of(0.95, 1), 3)
     (2.2281, 12.706)
     """
-    low = z_of(level)
+    t = z_of(level)
     if freedom == inf:
-        return low
-    high = 2 * low
-    while _within(high, freedom) < level:
-        low, high = high, 2 * high
-    return last_of(lambda t: _within(t, freedom) < level, low, high)
+        return t
+    if freedom > 2:
+        t += (t**3 + t) / (4 * freedom)  # the first term of its series, and still below
+    half = freedom / 2
+    front = 2 * exp(lgamma(half + 0.5) - lgamma(half)) / sqrt(pi * freedom)
+    step = inf
+    while step > _EXACT * t:  # along tangents, which stay below: the probability bends down
+        density = front * exp(-(half + 0.5) * log1p(t * t / freedom))
+        step = (level - _within(t, freedom)) / density
+        t += max(step, 0.0)
+    return t
 
 
 def t_beyond(t: float, freedom: float) -> float:

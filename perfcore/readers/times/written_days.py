@@ -145,7 +145,7 @@ def looks_like_days(texts: Sequence[str], *, short: bool = False) -> bool:
     """
     like = _LIKE_SHORT if short else _LIKE
     count = sum(like.match(text) is not None for text in texts)
-    return 0 < count and (short or len(texts) <= 2 * count)
+    return count > 0 and (short or len(texts) <= 2 * count)
 
 
 def days_of_texts(
