@@ -20,7 +20,7 @@ from perfcore.messages import Message, message
 from perfcore.readers.choices import Choices, Given
 from perfcore.readers.files import read_table
 from perfcore.readers.guessing.tasks import guess_columns
-from perfcore.readers.joining.partners import Partners, guess_joined, joined_rows, partners_in
+from perfcore.readers.joining.partners import guess_joined, joined_rows, partners_in
 from perfcore.readers.limits import GENEROUS, Limits
 from perfcore.readers.problems import ReadError, listed, quoted
 from perfcore.readers.readings import predictions
@@ -32,16 +32,21 @@ if TYPE_CHECKING:
 _P = TypeVar("_P", bound=AnyPredictions)
 
 
+class _Options(Given, total=False):
+    """How a source is read, and what is known of its columns."""
+
+    drop_bad_rows: bool
+    name: str | None
+    limits: Limits
+    sheet: str | None
+
+
 def read_predictions(
     source: Origin | Sequence[Origin],
     *,
     smaller_is_positive: bool | Collection[str] = False,
-    drop_bad_rows: bool = False,
     by_order: bool = False,
-    name: str | None = None,
-    limits: Limits = GENEROUS,
-    sheet: str | None = None,
-    **given: Unpack[Given],
+    **given: Unpack[_Options],
 ) -> Predictions:
     r"""Return the predictions in a file or a pandas frame; what is not given is guessed.
 
@@ -93,13 +98,14 @@ def read_predictions(
     >>> found.positive_label, found.models["score"].score.tolist()
     ('spam', [0.2, 0.7])
     """
-    if isinstance(source, list | tuple):
-        return _together(
-            source, smaller_is_positive, drop_bad_rows, name, limits, given, by_order=by_order
-        )
-    one = cast("Origin", source)
-    found = _read(one, None, name, limits, sheet, given, smaller_is_positive, drop_bad_rows)
-    return _only(Predictions, found)
+    return _read(
+        Predictions,
+        source,
+        None,
+        smaller_is_positive=smaller_is_positive,
+        by_order=by_order,
+        **given,
+    )
 
 
 def require_models(smaller_is_positive: bool | Collection[str], found: Predictions) -> None:
@@ -116,55 +122,7 @@ def require_models(smaller_is_positive: bool | Collection[str], found: Predictio
             )
 
 
-def _together(
-    sources: Sequence[Origin],
-    smaller_is_positive: bool | Collection[str],
-    drop_bad_rows: bool,
-    name: str | None,
-    limits: Limits,
-    given: Given,
-    *,
-    by_order: bool,
-) -> Predictions:
-    """Return the counts of several files together, or the truth of one and the scores of others."""
-    parts, pair = _parts_of(sources, limits, given, by_order=by_order)
-    found = [_only(Predictions, _good(*part, smaller_is_positive, drop_bad_rows)) for part in parts]
-    if pair is not None:
-        together = found[0]
-    else:
-        try:
-            together = added_counts([(each.name, each) for each in found])
-        except ValueError as error:
-            raise ReadError(error.args[0]) from error
-    return together if name is None else replace(together, name=name)
-
-
-def _parts_of(
-    sources: Sequence[Origin], limits: Limits, given: Given, *, by_order: bool
-) -> tuple[list[tuple[Table, Choices]], Partners | None]:
-    """Return tables with what their columns mean: one, of files that are put together row by row.
-
-    And how they are put together, None where each is a table by itself.
-    """
-    if not sources:
-        raise ReadError("Argument source must name one or more files, got none.")
-    tables = [read_table(each, exact=_exact(given), limits=limits) for each in sources]
-    pair = partners_in(tables, by_order=by_order)
-    if pair is None:
-        return [(each, guess_columns(each, **given)) for each in tables], None
-    table = joined_rows(tables, pair)
-    return [(table, guess_joined(table, tables, pair, **given))], pair
-
-
-def read_class_predictions(
-    source: Origin,
-    *,
-    drop_bad_rows: bool = False,
-    name: str | None = None,
-    limits: Limits = GENEROUS,
-    sheet: str | None = None,
-    **given: Unpack[Given],
-) -> ClassPredictions:
+def read_class_predictions(source: Origin, **given: Unpack[_Options]) -> ClassPredictions:
     r"""Return the predictions of any number of classes in a file or a pandas frame.
 
     Parameters
@@ -201,19 +159,10 @@ def read_class_predictions(
     >>> found.labels, found.models["p"].probabilities.shape
     (('cat', 'dog', 'owl'), (3, 3))
     """
-    found = _read(source, "classes", name, limits, sheet, given, False, drop_bad_rows)
-    return _only(ClassPredictions, found, given.get("layout"))
+    return _read(ClassPredictions, source, "classes", **given)
 
 
-def read_regression_predictions(
-    source: Origin,
-    *,
-    drop_bad_rows: bool = False,
-    name: str | None = None,
-    limits: Limits = GENEROUS,
-    sheet: str | None = None,
-    **given: Unpack[Given],
-) -> RegressionPredictions:
+def read_regression_predictions(source: Origin, **given: Unpack[_Options]) -> RegressionPredictions:
     r"""Return the predictions of numbers in a file or a pandas frame.
 
     Parameters
@@ -249,19 +198,10 @@ def read_regression_predictions(
     >>> found.models["price_pred"].truth, found.models["price_pred"].prediction
     (array([10.5 , 12.25]), array([11. , 11.5]))
     """
-    found = _read(source, "regression", name, limits, sheet, given, False, drop_bad_rows)
-    return _only(RegressionPredictions, found, given.get("layout"))
+    return _read(RegressionPredictions, source, "regression", **given)
 
 
-def read_clusterings(
-    source: Origin,
-    *,
-    drop_bad_rows: bool = False,
-    name: str | None = None,
-    limits: Limits = GENEROUS,
-    sheet: str | None = None,
-    **given: Unpack[Given],
-) -> ClusteringPredictions:
+def read_clusterings(source: Origin, **given: Unpack[_Options]) -> ClusteringPredictions:
     r"""Return the clusterings in a file or a pandas frame.
 
     Parameters
@@ -291,19 +231,10 @@ def read_clusterings(
     >>> found.truth_labels, found.models["kmeans"].clusters
     (('rose', 'tulip'), array([0, 0, 1, 0]))
     """
-    found = _read(source, "clusterings", name, limits, sheet, given, False, drop_bad_rows)
-    return _only(ClusteringPredictions, found, given.get("layout"))
+    return _read(ClusteringPredictions, source, "clusterings", **given)
 
 
-def read_texts(
-    source: Origin | Sequence[Origin],
-    *,
-    drop_bad_rows: bool = False,
-    name: str | None = None,
-    limits: Limits = GENEROUS,
-    sheet: str | None = None,
-    **given: Unpack[Given],
-) -> TextPredictions:
+def read_texts(source: Origin | Sequence[Origin], **given: Unpack[_Options]) -> TextPredictions:
     r"""Return the texts of systems beside references in a file or a pandas frame.
 
     Parameters
@@ -340,37 +271,58 @@ def read_texts(
     >>> found.models["hyp_A"].references
     (('the cat sat down',), ('it is late',))
     """
-    if isinstance(source, list | tuple):
-        parts, _ = _parts_of(source, limits, given, by_order=False)
-        if len(parts) > 1:
-            files = listed([table.name for table, _ in parts], most=4)
-            told = "{files} are tables by themselves: read each alone, or put it into one file."
-            raise ReadError(told, files=files)
-        found = _good(*parts[0], False, drop_bad_rows)
-        return _only(TextPredictions, found if name is None else replace(found, name=name))
-    one = cast("Origin", source)
-    found = _read(one, "texts", name, limits, sheet, given, False, drop_bad_rows)
-    return _only(TextPredictions, found, given.get("layout"))
+    return _read(TextPredictions, source, "texts", **given)
 
 
 def _read(
-    source: Origin,
+    kind: type[_P],
+    source: Origin | Sequence[Origin],
     task: str | None,
-    name: str | None,
-    limits: Limits,
-    sheet: str | None,
-    given: Given,
-    smaller_is_positive: bool | Collection[str],
-    drop_bad_rows: bool,
-) -> AnyPredictions:
-    """Return what a source holds."""
-    table = read_table(source, name=name, sheet=sheet, exact=_exact(given), limits=limits)
-    choices = guess_columns(table, task=task, **given)
-    return _good(table, choices, smaller_is_positive, drop_bad_rows)
+    *,
+    smaller_is_positive: bool | Collection[str] = False,
+    by_order: bool = False,
+    drop_bad_rows: bool = False,
+    name: str | None = None,
+    limits: Limits = GENEROUS,
+    sheet: str | None = None,
+    **given: Unpack[Given],
+) -> _P:
+    """Return what a source holds, or several: rows that belong together, or counts to be added."""
+    exact = [column for column in (given.get("id"), given.get("group")) if column is not None]
+
+    def good(table: Table, choices: Choices, layout: str | None = None) -> _P:
+        return _only(kind, _good(table, choices, smaller_is_positive, drop_bad_rows), layout)
+
+    if not isinstance(source, list | tuple):
+        one = cast("Origin", source)
+        table = read_table(one, name=name, sheet=sheet, exact=exact, limits=limits)
+        choices = guess_columns(table, task=task, **given)
+        return good(table, choices, given.get("layout") if task else None)
+    if not source:
+        raise ReadError("Argument source must name one or more files, got none.")
+    tables = [read_table(each, exact=exact, limits=limits) for each in source]
+    pair = partners_in(tables, by_order=by_order)
+    if pair is not None:
+        table = joined_rows(tables, pair)
+        found = good(table, guess_joined(table, tables, pair, **given))
+    else:
+        meant = [guess_columns(each, **given) for each in tables]
+        if kind is not Predictions and len(tables) > 1:
+            files = listed([table.name for table in tables], most=4)
+            told = "{files} are tables by themselves: read each alone, or put it into one file."
+            raise ReadError(told, files=files)
+        found = _added([good(*part) for part in zip(tables, meant, strict=True)])
+    return found if name is None else replace(found, name=name)
 
 
-def _exact(given: Given) -> list[str]:
-    return [column for column in (given.get("id"), given.get("group")) if column is not None]
+def _added(parts: list[_P]) -> _P:
+    """Return the counts of several files together; one file as it is."""
+    if not isinstance(parts[0], Predictions):
+        return parts[0]
+    try:
+        return cast("_P", added_counts([(each.name, cast("Predictions", each)) for each in parts]))
+    except ValueError as error:
+        raise ReadError(error.args[0]) from error
 
 
 def _good(
