@@ -15,6 +15,7 @@ from setup.words import FOLDER, Entry, entries, lacking, read, updated, written
 FILES = sorted(FOLDER.glob("*.po"))
 MARKS = re.compile(r"\*\*|`[^`]*`|\]\(|:material/\w+:|\$|\n|<[^>]*>|:\w+\[")
 """Markdown that must stand in a translation as often as in the English, and code as it is."""
+STOPS = "。！？；：，、）”"  # noqa: RUF001
 
 
 @pytest.fixture(scope="module", params=FILES, ids=lambda path: path.stem)
@@ -56,6 +57,17 @@ def test_a_translation_has_the_markdown_of_the_english(catalogue: Catalog) -> No
         if Counter(MARKS.findall(str(each.string))) != Counter(MARKS.findall(str(each.id)))
     ]
     assert not wrong
+
+
+def test_bold_text_ends_before_its_stop_where_no_space_follows(catalogue: Catalog) -> None:
+    assert [bool(stopped(text)) for text in ("**一句。**", "**一句**。**二**")] == [True, False]
+    assert not [each.string for each in translated(catalogue) if stopped(str(each.string))]
+
+
+def stopped(text: str) -> list[str]:
+    """Bold texts that end with a stop of Chinese, and nothing or a letter after them."""
+    bold = re.findall(r"\*\*([^*]+)\*\*(.?)", text)
+    return [inside for inside, after in bold if inside[-1] in STOPS and after not in {*STOPS, " "}]
 
 
 def fields(text: str) -> set[tuple[str, str]]:
