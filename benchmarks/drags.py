@@ -60,29 +60,19 @@ SHOWS_CASES = """cases => cases === [...document.querySelectorAll(".pv-cell-coun
 
 
 class Traffic:
-    """Websocket frames of a page and their bytes."""
+    """Websocket frames of a page, but for the hand's own, while they are counted."""
 
     def __init__(self, page: Page) -> None:
-        self.reset()
+        self.frames, self.counting = 0, True
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
-        if "/devtools/" in socket.url:  # the hand's own
-            return
-        socket.on("framesent", self.add)
-        socket.on("framereceived", self.add)
+        if "/devtools/" not in socket.url:
+            for event in ("framesent", "framereceived"):
+                socket.on(event, self.add)
 
-    def add(self, payload: bytes | str) -> None:
-        if self.counting:
-            self.frames += 1
-            self.bytes += len(payload)
-
-    def reset(self) -> None:
-        self.frames = self.bytes = 0
-        self.counting = True
-
-    def stop(self) -> None:
-        self.counting = False
+    def add(self, _: bytes | str) -> None:
+        self.frames += self.counting
 
 
 def box_of(page: Page, selector: str) -> FloatRect:
@@ -146,7 +136,7 @@ class Hand:
         page.mouse.down()
         page.mouse.move(middle, y, steps=20)
         page.wait_for_timeout(300)
-        self.traffic.reset()
+        self.traffic.frames, self.traffic.counting = 0, True
         browser.start_tracing(page=page, categories=CATEGORIES)
         how = {"socket": self._socket(), "moves": MOVES, "longest": LONGEST, "period": PERIOD}
         where = {"x": middle, "y": y, "reach": 0.35 * width}
@@ -154,7 +144,7 @@ class Hand:
         page.wait_for_timeout(50)
         trace = browser.stop_tracing()
         # What letting go sends is not sent in the drag.
-        self.traffic.stop()
+        self.traffic.counting = False
         page.mouse.up()
         if moved == 0:
             raise RuntimeError(f"The hand did not move within {LONGEST} s.")

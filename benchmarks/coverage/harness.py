@@ -69,33 +69,18 @@ def _method(figure: str, method: str) -> str:
 class Study:
     """What is drawn and looked at.
 
-    Attributes
-    ----------
-    samples : callable
-        Takes a column, how many samples were drawn before, and how many are to be; yields what is
-        looked at. Samples depend on nothing else, so that a study can go on where it was stopped.
-    columns : dict
-        What stands above a column -> what `samples` takes.
-    repetitions, replicates : int
-        Samples of a column, and bootstrap replicates of a sample.
-    batch : int
-        So many samples share a seed and are kept together.
-    page : str
-        The page of the documentation.
-    missing : bool
-        Whether cells tell where there was no interval.
-    below : callable
-        Takes the tallies by column and returns what stands below the table.
+    `samples` takes a column, how many samples were drawn before, and how many are to be. They
+    depend on nothing else, so that a study can go on where it was stopped.
     """
 
     samples: Callable[[Any, int, int], Iterator[Shown | Aside]]
-    columns: Mapping[str, Any]
-    repetitions: int
-    replicates: int = 0
-    batch: int = sys.maxsize
+    columns: Mapping[str, Any]  # what stands above a column -> what `samples` takes
+    repetitions: int  # samples of a column
+    replicates: int = 0  # of a sample, by the bootstrap
+    batch: int = sys.maxsize  # so many samples share a seed and are kept together
     page: str = "coverage.md"
-    missing: bool = False
-    below: Callable[[Mapping[str, Tally]], str] = lambda _: ""
+    missing: bool = False  # whether cells tell where there was no interval
+    below: Callable[[Mapping[str, Tally]], str] = lambda _: ""  # what stands below the table
 
 
 def tally(study: Study, head: str, repetitions: int, kept: Path | None = None) -> Tally:

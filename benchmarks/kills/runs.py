@@ -29,35 +29,17 @@ PHASE = 1.5
 
 @dataclass
 class Run:
-    """What happened to the links of one store.
-
-    Attributes
-    ----------
-    title : str
-        Which store it was.
-    notes : Notes
-        What the writers were told.
-    kills : int
-        How many of them were killed.
-    seconds : float
-        How long it took.
-    full : list
-        From when to when the disk was full.
-    errors : list
-        What ended a writer that nobody had killed.
-    lost, torn, back : int
-        Links acknowledged and not there, not as they were made, deleted and there.
-    """
+    """What happened to the links of one store, and what its writers were told."""
 
     title: str
     notes: Notes = field(default_factory=Notes)
     kills: int = 0
     seconds: float = 0.0
-    full: list[tuple[float, float]] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
-    lost: int = 0
-    torn: int = 0
-    back: int = 0
+    full: list[tuple[float, float]] = field(default_factory=list)  # from when to when
+    errors: list[str] = field(default_factory=list)  # of writers that nobody had killed
+    lost: int = 0  # acknowledged and not there
+    torn: int = 0  # not as they were made
+    back: int = 0  # deleted and there
 
     @property
     def deleted_while_full(self) -> int:

@@ -24,25 +24,13 @@ SIZES = (10, 5_000, 60_000)
 
 @dataclass
 class Notes:
-    """What one process or several were told.
+    """What one process or several were told: links by their tokens, and when."""
 
-    Attributes
-    ----------
-    made : dict
-        Token of each link that was acknowledged -> the number that it was made from.
-    deleting, deleted : dict
-        Token of each link whose deletion was begun, or acknowledged -> when.
-    full : list
-        When making a link found no room.
-    kept : list
-        When deleting found no room, which must not happen.
-    """
-
-    made: dict[str, int] = field(default_factory=dict)
-    deleting: dict[str, float] = field(default_factory=dict)
+    made: dict[str, int] = field(default_factory=dict)  # acknowledged: its number, not when
+    deleting: dict[str, float] = field(default_factory=dict)  # begun to be deleted
     deleted: dict[str, float] = field(default_factory=dict)
-    full: list[float] = field(default_factory=list)
-    kept: list[float] = field(default_factory=list)
+    full: list[float] = field(default_factory=list)  # no room to make one
+    kept: list[float] = field(default_factory=list)  # no room to delete one: must not happen
 
     def read(self, file: Path) -> None:
         """Add the notes in a file; a line that a kill cut short does not count."""

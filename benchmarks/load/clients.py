@@ -15,8 +15,10 @@ from urllib.parse import urljoin, urlsplit
 import httpx
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.BidiComponent_pb2 import BidiComponent
-from streamlit.proto.Common_pb2 import FileURLs
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.Common_pb2 import FileURLs, FileURLsRequest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 
 from perfview.kit.boards.packing import unpacked
@@ -93,10 +95,7 @@ class Visitor:
             if got.status_code != 200:
                 raise VisitError(f"/{path} was answered with {got.status_code}")
         await self._connect()
-        message = BackMsg()
-        message.rerun_script.query_string = query
-        message.rerun_script.page_name = page
-        await self._run(message)
+        await self._run(ClientState(query_string=query, page_name=page))
         return time.perf_counter() - start
 
     async def commit(self, threshold: float, sequence: int) -> float:
@@ -105,14 +104,9 @@ class Visitor:
         if board is None:
             raise VisitError("the page has no board")
         start = time.perf_counter()
-        message = BackMsg()
-        message.rerun_script.query_string = self.screen.query
-        message.rerun_script.page_script_hash = self.screen.page
-        message.rerun_script.fragment_id = self.screen.fragment
-        state = message.rerun_script.widget_states.widgets.add()
-        state.id = board.id
-        state.json_value = json.dumps({"commit": {"threshold": threshold, "seq": sequence}})
-        await self._run(message)
+        commit = json.dumps({"commit": {"threshold": threshold, "seq": sequence}})
+        state = WidgetState(id=board.id, json_value=commit)
+        await self._rerun(state, fragment_id=self.screen.fragment)
         seconds = time.perf_counter() - start
         told = self.screen.header()
         if told["acknowledged"] != sequence or told["threshold"] != threshold:
@@ -128,27 +122,22 @@ class Visitor:
         )
         if answer.status_code != 204:
             raise VisitError(f"an upload was answered with {answer.status_code}")
-        message = BackMsg()
-        message.rerun_script.query_string = self.screen.query
-        message.rerun_script.page_script_hash = self.screen.page
-        state = message.rerun_script.widget_states.widgets.add()
-        state.id = self.screen.uploader
-        info = state.file_uploader_state_value.uploaded_file_info.add()
-        info.name, info.size, info.file_id = name, len(data), place.file_id
-        info.file_urls.CopyFrom(place)
+        state = WidgetState(id=self.screen.uploader)
+        state.file_uploader_state_value.uploaded_file_info.add(
+            name=name, size=len(data), file_id=place.file_id, file_urls=place
+        )
         self.screen.headings.clear()
-        await self._run(message)
+        await self._rerun(state)
         if name not in self.screen.headings:
             raise VisitError(f"the page shows {sorted(self.screen.headings)}, not {name}")
         return time.perf_counter() - start
 
     async def door(self, name: str) -> FileURLs:
         """Ask where a file can be uploaded to, and return it."""
-        message = BackMsg()
-        message.file_urls_request.request_id = str(uuid.uuid4())
-        message.file_urls_request.file_names.append(name)
-        message.file_urls_request.session_id = self.screen.session
-        await self._send(message)
+        asked = FileURLsRequest(
+            request_id=str(uuid.uuid4()), file_names=[name], session_id=self.screen.session
+        )
+        await self._send(BackMsg(file_urls_request=asked))
         while True:
             got = await self._receive()
             if got.WhichOneof("type") == "file_urls_response":
@@ -179,12 +168,16 @@ class Visitor:
             proxy=None,
         )
 
-    async def _run(self, message: BackMsg) -> None:
-        """Have the script run, and take in what it sends."""
-        await self._send(message)
-        await self._finish()
+    async def _rerun(self, state: WidgetState, **more: str) -> None:
+        """Have the page's script run with what a widget holds now."""
+        screen = self.screen
+        asked = ClientState(query_string=screen.query, page_script_hash=screen.page, **more)
+        asked.widget_states.widgets.append(state)
+        await self._run(asked)
 
-    async def _finish(self) -> None:
+    async def _run(self, asked: ClientState) -> None:
+        """Have a script run, and take in what it sends."""
+        await self._send(BackMsg(rerun_script=asked))
         while True:
             got = await self._receive()
             if got.WhichOneof("type") == "script_finished" and got.script_finished in FINISHED:

@@ -24,27 +24,13 @@ Visit = Callable[[Visitor, random.Random], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Habits:
-    """How visitors behave. Pauses are in seconds, from the shortest to the longest.
+    """How visitors behave. Pauses are in seconds, from the shortest to the longest."""
 
-    Attributes
-    ----------
-    arrival
-        Seconds within which all come.
-    reading
-        Pauses between two thresholds of a reader.
-    commits
-        Thresholds until a reader closes the page and opens the link once more.
-    uploading
-        Pauses between two files of an uploader.
-    files
-        How many files an uploader has: the server keeps each once, for an hour.
-    """
-
-    arrival: float = 20.0
-    reading: tuple[float, float] = (2.0, 8.0)
-    commits: int = 12
-    uploading: tuple[float, float] = (5.0, 15.0)
-    files: int = 3
+    arrival: float = 20.0  # seconds within which all come
+    reading: tuple[float, float] = (2.0, 8.0)  # between two thresholds of a reader
+    commits: int = 12  # thresholds until a reader closes the page and opens the link once more
+    uploading: tuple[float, float] = (5.0, 15.0)  # between two files of an uploader
+    files: int = 3  # of an uploader: the server keeps each once, for an hour
 
 
 @dataclass

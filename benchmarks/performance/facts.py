@@ -90,9 +90,13 @@ def processor(side: Callable[..., Any], *given: Any) -> tuple[float, Any]:
     return time.process_time() - start, found
 
 
+def _looks(rounds: int) -> int:
+    return rounds if PATIENCE else 1
+
+
 def least(what: str, side: Callable[..., Any], *given: Any, rounds: int = 3) -> Fact:
     """Return the fact of the processor's time for one side, the least of the rounds."""
-    return Fact(what, duration(min(processor(side, *given)[0] for _ in range(rounds))))
+    return Fact(what, duration(min(processor(side, *given)[0] for _ in range(_looks(rounds)))))
 
 
 def beside(
@@ -105,7 +109,7 @@ def beside(
 ) -> Fact:
     """Return the same of two sides that take turns; raises AssertionError if they differ."""
     taken: list[tuple[float, float]] = []
-    for _ in range(rounds):
+    for _ in range(_looks(rounds)):
         (mine, found), (theirs, expected) = (processor(side, *given) for side in (own, peer))
         np.testing.assert_allclose(found, expected, rtol=1e-7, atol=1e-9)
         taken.append((mine, theirs))

@@ -89,11 +89,9 @@ def check_equal(own: Figures, peer: Figures) -> None:
     for name in ("roc", "precision_recall"):
         for mine, theirs in zip(getattr(own, name), getattr(peer, name), strict=True):
             np.testing.assert_allclose(mine, theirs, rtol=0, atol=1e-12, err_msg=name)
-    np.testing.assert_allclose(own.auc, peer.auc, rtol=0, atol=1e-9)
-    np.testing.assert_allclose(own.average_precision, peer.average_precision, rtol=0, atol=1e-9)
-    assert own.matrix == peer.matrix
-    np.testing.assert_allclose(own.best_f1, peer.best_f1, rtol=0, atol=1e-12)
-    assert own.best_threshold == peer.best_threshold
+    for name, far in {"auc": 1e-9, "average_precision": 1e-9, "best_f1": 1e-12}.items():
+        np.testing.assert_allclose(getattr(own, name), getattr(peer, name), rtol=0, atol=far)
+    assert (own.matrix, own.best_threshold) == (peer.matrix, peer.best_threshold)
 
 
 def least_costs(fpr: Array, tpr: Array, conditions: Array) -> Array:

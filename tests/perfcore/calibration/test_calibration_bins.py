@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn.calibration import calibration_curve
 
 from perfcore import Sweep, brier_score, sweep
 from perfcore.calibration import (
@@ -73,17 +72,6 @@ def test_a_score_that_prints_as_an_edge_lies_on_it(score, kind) -> None:
     s = sweep(np.array([True]), np.array([score], kind))
     right, left = (calibration_bins(s, closed=closed) for closed in ("right", "left"))
     assert right.upper.tolist() == left.lower.tolist() == [score]
-
-
-@given(st.integers(0, 2**32 - 1))
-def test_bins_are_those_of_scikit_learn(seed) -> None:
-    drawn = np.random.default_rng(seed)
-    score = drawn.random(50)
-    truth = drawn.random(50) < score
-    rates, means = calibration_curve(truth, score, n_bins=7)
-    found = calibration_bins(sweep(truth, score), 7)
-    assert found.rate == pytest.approx(rates)
-    assert found.mean_score == pytest.approx(means)
 
 
 @given(ROWS, st.integers(1, 6))

@@ -75,7 +75,8 @@ def test_isotonic_regression_is_that_of_scikit_learn(rows, kind) -> None:
         return
     peer = IsotonicRegression(y_min=0, y_max=1, out_of_bounds="clip")
     peer.fit(score, truth.astype(float), sample_weight=weight)
-    assert isotonic(s).of(score) == pytest.approx(peer.predict(score), abs=1e-9)
+    asked = np.append(score, np.linspace(-0.2, 1.2, 57))
+    assert isotonic(s).of(asked) == pytest.approx(peer.predict(asked), abs=1e-9)
 
 
 @given(ROWS, st.integers(1, 12))

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn.isotonic import IsotonicRegression
 
 from perfcore import Sweep, sweep
 from perfcore.calibration import brier_score, corp, isotonic, isotonic_blocks, log_loss
@@ -56,16 +55,6 @@ def test_blocks_are_those_of_pooling_one_by_one(rows, weighted) -> None:
     assert blocks.upper.tolist() == [each[1] for each in slow]
     assert blocks.cases.tolist() == [each[2] for each in slow]
     assert blocks.positives.tolist() == [each[3] for each in slow]
-
-
-@given(CASES, st.booleans())
-def test_the_map_is_that_of_scikit_learn(rows, weighted) -> None:
-    s = swept(rows, weighted=weighted)
-    score, truth, weight = (np.array(each) for each in zip(*rows, strict=True))
-    peer = IsotonicRegression(out_of_bounds="clip")
-    peer.fit(score, truth, sample_weight=weight if weighted else None)
-    asked = np.linspace(-0.2, 1.2, 57)
-    assert isotonic(s).of(asked) == pytest.approx(peer.predict(asked), abs=1e-12)
 
 
 @given(CASES, st.booleans(), st.sampled_from(["brier", "log_loss"]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -55,9 +57,14 @@ def test_bundles_are_even_and_at_random() -> None:
     assert pairs.mean() == pytest.approx(1000 * 999 / 2 / sizes.size, rel=0.02)
 
 
-@pytest.mark.parametrize("order", ["as drawn", "sorted"])
-@pytest.mark.parametrize("stratified", [False, True])
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(
+    ("order", "stratified", "weighted"),
+    [
+        # Any two of the three in each way; `make test-all` looks at all.
+        pytest.param(*each, marks=pytest.mark.thorough if sum(map(bool, each)) % 2 else ())
+        for each in product(("", "sorted"), (False, True), (False, True))
+    ],
+)
 def test_counts_vary_together_as_those_of_cases_drawn_one_by_one(
     order: str, stratified: bool, weighted: bool, few: pytest.MonkeyPatch
 ) -> None:

@@ -287,7 +287,7 @@ LEFT_OUT = {
 }
 
 
-@pytest.mark.parametrize("share", [0.5, 0.02])
+@pytest.mark.parametrize("share", [pytest.param(0.5, marks=pytest.mark.thorough), 0.02])
 def test_with_fewer_cells_little_is_left_out(share: float) -> None:
     n, many = 20_000, 60
     truth, score = made_cases(n, share)

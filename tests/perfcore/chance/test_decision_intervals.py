@@ -141,7 +141,7 @@ def _grouped(generator: np.random.Generator, sizes: np.ndarray, likeness: float)
 _Drawn = tuple[np.ndarray, np.ndarray]
 
 
-@pytest.mark.parametrize("likeness", [0.1, 0.5])
+@pytest.mark.parametrize("likeness", [0.1, pytest.param(0.5, marks=pytest.mark.thorough)])
 def test_groups_are_covered_as_often_as_stated(likeness: float) -> None:
     """Cases are alike within groups; intervals of single cases miss the truth far more often."""
     generator = np.random.default_rng(5)

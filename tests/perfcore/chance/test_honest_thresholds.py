@@ -107,9 +107,9 @@ def test_random_splits_draw_from_all_splits_alike() -> None:
     s = sweep([1, 0, 1, 0, 1, 0, 1, 0], [8, 7, 6, 6, 5, 4, 3, 3])
     apparent, honest = all_splits(s, 2)
     assert len(apparent) == 36
-    found = split_informedness(s, seed=5, splits=20_000)
+    found = split_informedness(s, seed=5, splits=5_000)
     gaps = np.subtract(apparent, honest)
-    error = 4 * np.std(gaps) / sqrt(20_000)
+    error = 4 * np.std(gaps) / sqrt(5_000)
     assert found.apparent == pytest.approx(np.mean(apparent), abs=error)
     assert found.honest == pytest.approx(np.mean(honest), abs=error)
     assert found.optimism == pytest.approx(np.mean(gaps), abs=error)
@@ -203,6 +203,7 @@ def test_hulls_of_all_splits_at_once_are_those_found_one_by_one(
     assert at_once.thresholds.tolist() == apart.thresholds.tolist()
 
 
+@pytest.mark.thorough
 def test_where_the_truth_is_known_the_estimate_meets_it() -> None:
     """Normal scores, 1 apart: the true informedness of a threshold t is F(t) - F(t - 1)."""
     rng = np.random.default_rng(11)

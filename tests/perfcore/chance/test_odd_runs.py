@@ -80,6 +80,7 @@ def odd(runs: dict[str, Sweep]) -> dict[str, dict[str, bool]]:
     return {key: {each.run: each.above for each in of_key} for key, of_key in found.items()}
 
 
+@pytest.mark.thorough
 def test_where_nothing_changes_no_run_is_named_in_95_of_100_files() -> None:
     named = sum(any(odd(months(seed)).values()) for seed in range(100))
     assert named <= 5

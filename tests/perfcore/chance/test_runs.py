@@ -317,6 +317,7 @@ def centroid_aucs(x: np.ndarray, truth: np.ndarray, folds: list[np.ndarray]) -> 
     return values(*found)
 
 
+@pytest.mark.thorough
 def test_the_corrected_test_errs_as_it_says_where_runs_share_cases_and_the_plain_one_often() -> (
     None
 ):

@@ -94,7 +94,7 @@ def test_figures_of_the_cases_lie_within_the_bounds(
     ("grid", "place"),
     [
         ("bits=2", "top of the bin"),
-        ("k=4", "bottom of the bin"),
+        pytest.param("k=4", "bottom of the bin", marks=pytest.mark.thorough),
         pytest.param("bits=2", "bottom of the bin", marks=pytest.mark.thorough),
         pytest.param("k=4", "top of the bin", marks=pytest.mark.thorough),
     ],

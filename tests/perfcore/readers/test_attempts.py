@@ -19,6 +19,7 @@ from tests.hostile_inputs import FILES as HOSTILE
 from tests.perfcore.readers.made_exports import ASKED, EXPORTS
 from tests.perfcore.readers.same_records import same
 from tests.perfcore.readers.test_isolated import FILES as USUAL
+from tests.perfcore.readers.test_isolated import LARGEST
 
 FILES = {**USUAL, **EXPORTS, **ASKED}
 WIDE = ("columns_1000.csv",)
@@ -62,7 +63,9 @@ def both_ways(data, limits=FEW_BYTES, **given):
     [FEW_BYTES, pytest.param(Limits(), marks=pytest.mark.thorough)],
     ids=["in many blocks", "at once"],
 )
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.thorough if n in LARGEST else ()) for n in FILES]
+)
 def test_usual_files_are_read_the_same_either_way(name, limits):
     both_ways(FILES[name], limits)
 

@@ -75,6 +75,10 @@ FILES = {
 }
 
 
+LARGEST = ("digits.csv", "digit_misreads.csv", "hundred_species.csv")
+"""They take as long as all others together."""
+
+
 @pytest.fixture(scope="module")
 def pool():
     made = ReaderPool(most=2)
@@ -82,7 +86,9 @@ def pool():
     made.close()
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.thorough if n in LARGEST else ()) for n in FILES]
+)
 def test_another_process_reads_what_this_one_would(pool, name):
     data = FILES[name]
     try:

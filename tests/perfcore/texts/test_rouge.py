@@ -70,7 +70,7 @@ def test_precision_and_recall():
 def test_it_is_that_of_rouge_score(plain, stemmer):
     names = [f"rouge{kind}" for kind in KINDS]
     peer = RougeScorer(names, use_stemmer=stemmer)
-    for seed in range(25):
+    for seed in range(10):
         generated = Generated(seed, plain)
         if plain:
             generated.blanks = (" ",) * 4 + ("\n",)

@@ -49,11 +49,11 @@ def test_of_steps_that_often_lie_on_one_line(steps: list[tuple[int, int]]) -> No
 @pytest.mark.parametrize("prevalence", [0.5, 0.02])
 @pytest.mark.parametrize("digits", [1, 2, 9])
 @pytest.mark.parametrize("lift", [2.0, 0.1, 0.0, -1.0])
-def test_of_thousands_of_cases(prevalence: float, digits: int, lift: float) -> None:
+@pytest.mark.parametrize("cases", [3000, pytest.param(40_000, marks=pytest.mark.thorough)])
+def test_of_thousands_of_cases(prevalence: float, digits: int, lift: float, cases: int) -> None:
     random = np.random.default_rng(11)
-    for cases in (300, 3000, 40_000):
-        truth = random.random(cases) < prevalence
-        check(sweep(truth, np.round(random.normal(size=cases) + lift * truth, digits)))
+    truth = random.random(cases) < prevalence
+    check(sweep(truth, np.round(random.normal(size=cases) + lift * truth, digits)))
 
 
 def test_where_a_point_lies_as_little_below_an_edge_as_it_can() -> None:
