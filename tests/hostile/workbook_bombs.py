@@ -302,14 +302,3 @@ WORKBOOKS: dict[str, Make] = {
     "huge.xls": lambda: compound(bytes(5 * 10**6), "Workbook"),
 }
 """By name; each is made when it is asked for."""
-LARGE = frozenset(
-    (
-        *("cells_without_places.xlsx", "cells_in_a_row.xlsx", "rows_without_cells.xlsx"),
-        *("empty_elements.xlsx", "nested.xlsx", "spaces.xlsx", "comments.xlsx", "long_name.xlsx"),
-        *("long_attribute.xlsx", "long_text.xlsx", "shared_texts_empty.xlsx", "wide_blanks.xlsx"),
-        *("shared_text_long.xlsx", "styles.xlsx", "errors.xlsx", "parts_100000.xlsx", "cells.ods"),
-        *("wide_empty_rows.ods", "names_of_sheets.xlsx", "cells.xls", "shared_text.xls"),
-        *("rows_again.ods", "rows_far_apart.ods", "errors_again.ods", "tables.ods"),
-    )
-)
-"""Those that cost a test a good part of a second."""

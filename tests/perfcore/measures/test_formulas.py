@@ -192,7 +192,11 @@ def run(source, **names):
         return eval(last, names)
 
 
-@pytest.mark.parametrize("truth", [TRUTH, TRUTH.astype(bool)], ids=["0/1", "bool"])
+@pytest.mark.parametrize(
+    "truth",
+    [TRUTH, pytest.param(TRUTH.astype(bool), marks=pytest.mark.thorough)],
+    ids=["0/1", "bool"],
+)
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize(("key", "parameters"), CASES)
 def test_the_line_gives_the_measure(key, parameters, weighted, truth):
