@@ -34,7 +34,7 @@ from tests.task_lists import names, taken_out  # noqa: E402
 from tests.turns import Sharing, place  # noqa: E402
 
 # `make test` takes so many examples of a property; `make test-all`, and pytest by itself, take 100.
-settings.register_profile("few", settings.get_profile("ci"), max_examples=25)
+settings.register_profile("few", settings.get_profile("ci"), max_examples=15)
 
 
 @pytest.fixture(autouse=True)
