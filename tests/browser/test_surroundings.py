@@ -13,6 +13,7 @@ from itertools import repeat
 from socket import create_connection
 from typing import Any
 from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import expect
@@ -24,19 +25,33 @@ from benchmarks.attack.wires import CHUNKED, END, HEAD, chunk, sent, upload_line
 from benchmarks.load.clients import Visitor
 from benchmarks.proxies import Proxy, proxied, unverified
 from benchmarks.servers import ROOT, serving
+from perfview.session.snapshots import Snapshot
 from perfview.settings import Settings
 from perfview.settings.cookies import HOST_COOKIE
+from perfview.store.connections import store_at
+from perfview.store.payloads import encode
+from perfview.store.shares import Preview, Share, picture_name
+from perfview.tasks.binary.comparison.entrants import Entrant
 from tests.browser.boards import Open, ready, to, upload
+from tests.perfview.shared_cases import file_of, parcel
 
 FILE = ROOT / "sample_data" / "twenty_cases.csv"
 MEGABYTE = 2**20
+WIKI = "https://wiki.example.org"
+PICTURE = b"\x89PNG\r\n\x1a\n and so on"
 
 
 @pytest.fixture(scope="module")
-def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
-    store = f"sqlite:///{tmp_path_factory.mktemp('store') / 'shares.sqlite'}"
-    shared = {"CUTPOINT_STORE_URL": store, "STREAMLIT_SERVER_COOKIE_SECRET": secrets.token_hex(32)}
+def store_url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return f"sqlite:///{tmp_path_factory.mktemp('store') / 'shares.sqlite'}"
+
+
+@pytest.fixture(scope="module")
+def proxy(store_url: str) -> Iterator[Proxy]:
+    secret = secrets.token_hex(32)
+    shared = {"CUTPOINT_STORE_URL": store_url, "STREAMLIT_SERVER_COOKIE_SECRET": secret}
     shared |= {"CUTPOINT_UPLOAD_MEGABYTES": "2", "CUTPOINT_VISITOR_MEGABYTES": "4"}
+    shared |= {"CUTPOINT_FRAME_ANCESTORS": WIKI}
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(shared)) for _ in range(2)]
         ports = [urlsplit(server.url).port or 0 for server in servers]
@@ -246,3 +261,40 @@ def test_nginx_lets_an_office_in_at_once_and_stops_a_storm(proxy: Proxy) -> None
     statuses = [int(status) for status in re.findall(rb"HTTP/1\.1 (\d+)", said)]
     assert statuses[:121] == [403] * 121  # by the process: from another origin
     assert statuses[-1] == 429
+
+
+def test_what_chats_and_wikis_fetch_passes_nginx_once_said_and_unlogged(
+    proxy: Proxy, store_url: str
+) -> None:
+    """A picture, a page to frame, and the head of a link; a wrong one of each is refused."""
+    file = file_of(FILE.read_text(), FILE.name)
+    payload = encode(parcel(file, entrants=[Entrant(file.id, file.models[0])]).payload)
+    preview = Preview("Spring", "finds 81 %", PICTURE)
+    told = {"settings": Snapshot("threshold", {}).written(), "payload": payload}
+    share = Share(title="Kept", preview=preview, **told)
+    token = store_at(store_url).put(share, visitor="tests", per_day=1000).token
+    fetched = f"/card/{picture_name(token)}.png", f"/embed/{token.text}"
+    for path, kind, held in zip(
+        fetched, ("image/png", "text/html"), (PICTURE, b"Kept</h1>"), strict=True
+    ):
+        request = Request(f"{proxy.url}{path}", headers={"Cookie": "cutpoint_browser=" + "0" * 32})
+        with urlopen(request, context=unverified()) as got:
+            assert held in got.read()
+            said = got.headers
+        assert said.get_content_type() == kind
+        for name in ("Referrer-Policy", "X-Content-Type-Options", "X-Robots-Tag"):
+            assert len(said.get_all(name)) == 1, name
+        (policy,) = said.get_all("Content-Security-Policy")
+        assert said.get_all("Set-Cookie") is None
+        framed = kind == "text/html"
+        assert policy.split("frame-ancestors ")[1] == (WIKI if framed else "'none'")
+        assert ("sandbox allow-scripts allow-downloads" in policy) == framed
+        assert (said["X-Frame-Options"] is None) == framed
+    request = Request(f"{proxy.url}/?share={token.text}", headers={"Accept": "text/html"})
+    with urlopen(request, context=unverified()) as got:
+        assert b'content="Spring' in got.read()
+    for path in ("/embed/" + "x" * len(token.text), "/card/" + "0" * 64 + ".png"):
+        assert answer(proxy.url, path).status == 404
+    # What opened a link by its path stands nowhere in the log.
+    assert not [line for line in proxy.log() if "/embed/" in line or "/card/" in line]
+    assert token.text not in "".join(each.read_text() for each in proxy.folder.glob("*.log"))
