@@ -99,11 +99,21 @@ def server(app: Path) -> Iterator[str]:
 def shared_context(chromium: Browser) -> BrowserContext:
     """A browser that tests share, so scripts are fetched and compiled only once."""
     context = chromium.new_context(has_touch=True, viewport=DESK)
-    # A page that stays open, so that the process of all pages of this machine lives on.
+    return _kept_open(context, "http://127.0.0.1")
+
+
+def _kept_open(context: BrowserContext, place: str) -> BrowserContext:
+    """Keep a page open there, so that the process of all pages of this place lives on."""
     keeper = context.new_page()
     keeper.route("**", lambda route: route.fulfill(body=""))
-    keeper.goto("http://127.0.0.1")
+    keeper.goto(place)
     return context
+
+
+@pytest.fixture(scope="session")
+def offline_context(chromium: Browser) -> BrowserContext:
+    """A browser without a network, which downloaded files share: Plotly is compiled only once."""
+    return _kept_open(chromium.new_context(viewport=DESK, offline=True), HERE.as_uri())
 
 
 @pytest.fixture
@@ -163,16 +173,20 @@ def elsewhere() -> Iterator[Elsewhere]:
 
 @pytest.fixture
 def new_page(
-    chromium: Browser, known_context: BrowserContext, problems: list[str]
+    chromium: Browser,
+    known_context: BrowserContext,
+    offline_context: BrowserContext,
+    problems: list[str],
 ) -> Iterator[Open]:
     """Open pages that fail the test for anything said in the console, the known 404s aside.
 
     A page that is `alone` is in a browser of its own: it finds nothing that others have stored.
+    One that is `offline` shows files.
     """
     left: list[Page | BrowserContext] = []
 
-    def page(*, alone: bool = False, **options: object) -> Page:
-        context = known_context
+    def page(*, alone: bool = False, offline: bool = False, **options: object) -> Page:
+        context = offline_context if offline else known_context
         if alone:
             context = chromium.new_context(**{"viewport": DESK, **options})
         opened = watched(context.new_page(), problems)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import numpy as np
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from perfcore import sweep_of
@@ -30,6 +31,7 @@ from tests.browser.boards import (
     to,
 )
 from tests.browser.conftest import TELEPHONE
+from tests.browser.test_every_page import amiss
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.twenty_cases import TWENTY
 
@@ -128,10 +130,9 @@ def test_figures_are_explained_intervals_come_on_wish_and_all_of_it_fits_a_telep
     page.get_by_text("Differences and chance", exact=True).click()
     models = page.locator(".st-key-calibration_models")
     expect(models).to_contain_text("p = ")
+    settled(page)
+    assert amiss(page) == []
     page.set_viewport_size(TELEPHONE)
-    nothing_is_too_wide(page, ".pv-wide *")
-    app("calibration?data=breast_cancer&model=naive_bayes&bins=count:5", page)
-    expect(page.locator(".pv-calibrated")).to_be_visible()  # other boards may be ready before
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         board = page.locator(".pv-board").filter(has=page.locator(".pv-calibrated"))
@@ -144,7 +145,7 @@ def test_figures_are_explained_intervals_come_on_wish_and_all_of_it_fits_a_telep
 def every_figure_is_explained(page: Page) -> None:
     buttons = page.locator(".pv-calibrated button, .pv-lane-text button")
     expect(buttons).to_have_count(8 + 2 * 4)
-    for i in range(0, buttons.count(), 3):  # the sentences of all have tests without a browser
+    for i in range(0, buttons.count(), 5):  # the sentences of all have tests without a browser
         assert buttons.nth(i).inner_text().split("\n")[0]
         buttons.nth(i).click()
         expect(page.get_by_role("dialog")).to_be_visible()
@@ -153,11 +154,12 @@ def every_figure_is_explained(page: Page) -> None:
         expect(page.get_by_role("dialog")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_the_page_in_one_file_counts_bins_by_itself(new_page: Open, tmp_path: Path) -> None:
     path = tmp_path / "calibration.html"
     look = Look(chosen=Choices().having(BINS, Bins("width", 5)))
     path.write_bytes(page_html(made_result(), "score", look))
-    page = new_page(alone=True, offline=True)
+    page = new_page(offline=True)
     page.goto(path.as_uri())
     board = page.locator("#calibration .pv-board[data-ready=true]")
     board.wait_for()

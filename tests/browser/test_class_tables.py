@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.boards import Open, nothing_is_too_wide, ready, settled, to, upload
 from tests.browser.conftest import TELEPHONE
+from tests.browser.test_every_page import amiss
 
 LABELS = ("pear", "apple", "fig")
 
@@ -70,6 +71,8 @@ def test_a_click_explains_a_figure_sorts_or_opens_a_class(app: Open, tmp_path: P
                 .length)"""
     )
     assert hidden == [0, 0]
+    settled(page)
+    assert amiss(page) == []
     page.set_viewport_size(TELEPHONE)
     nothing_is_too_wide(page, ".pv-ranking")
     # A class opens against the rest.

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.boards import Open, box_of, frames, grabbed, painted, settled, spot
 from tests.browser.conftest import DESK, TELEPHONE
+from tests.browser.test_every_page import amiss
 from tests.perfview.running_app import csv
 
 POINTS = csv(
@@ -31,6 +32,7 @@ def test_a_file_of_clusterings_is_looked_at_by_hand_and_keys(app: Open) -> None:
     sized(page, DESK)
     the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(page)
     a_pair_of_clusterings_is_shown_above(page)
+    assert amiss(page) == []
 
 
 def shown(page: Page) -> None:

@@ -14,6 +14,7 @@ from perfcore import paired_aucs, read_predictions
 from perfview.kit.theme import LIGHT, MODEL_LINES, interval, number
 from tests.browser.boards import Open, box_of, nothing_is_too_wide, settled, upload
 from tests.browser.conftest import DESK, TELEPHONE
+from tests.browser.test_every_page import amiss
 
 FILE = ROOT / "sample_data" / "breast_cancer.csv"
 BRIEFLY = "compare=replicates:200"  # a bootstrap that takes little time
@@ -97,6 +98,8 @@ def test_legend_colours_verdict_and_table_agree_with_numbers_made_here(app: Open
     expect(legend(page, "logistic_regression")).to_have_count(0)
     expect(tick).not_to_be_checked()
     page.wait_for_url(re.compile("models=random_forest%2Cnaive_bayes"))
+    settled(page)
+    assert amiss(page) == []
 
 
 @pytest.fixture

@@ -30,8 +30,11 @@ from tests.browser.boards import (
     slider,
 )
 from tests.browser.conftest import APP, TELEPHONE
+from tests.browser.keyboard import (
+    missed_by_keyboard,
+    the_drawer_of_a_telephone_closes_once_a_page_is_chosen,
+)
 from tests.browser.test_access import flaws
-from tests.browser.test_keyboard import missed_by_keyboard
 
 WIDE, NARROW = 1280, 390
 BRIEFLY = "compare=replicates:200"  # a bootstrap that takes little time
@@ -41,6 +44,11 @@ NO_CHARTS = "hundred_species"
 """It has labels alone, and so many classes."""
 FIRST = {sample.task: sample.id for sample in reversed(listed_samples())}
 """The first sample of each task: of all others `make test-all` looks at the charts."""
+KINDS = ("data", "threshold")
+"""Pages with all kinds of controls. The others are walked through by `make test-all`; in
+`make test` the tests of their boards ask what is `amiss` there."""
+FILED = {"threshold", "classes", "regression", "clusterings", "texts"}
+"""Pages whose page in one file is looked at."""
 RUNS = ("wine_runs", "dated_orders")
 """Samples of which Runs has something to show."""
 DONE = """() => [...document.querySelectorAll(".pv-board")]
@@ -111,6 +119,11 @@ def chart_flaws(page: Page, width: int) -> list[str]:
     return [f"{width}: {flaw}" for flaw in page.evaluate(FLAWS) + page.evaluate(TOO_WIDE)]
 
 
+def amiss(page: Page) -> list[str]:
+    """What axe-core and a narrow window find wrong on a page, which is left narrow."""
+    return flaws(page, dark=False) + chart_flaws(page, NARROW)
+
+
 def unfolded(page: Page) -> None:
     """Open all that is folded away, and wait until every chart of the page is drawn."""
     settled(page)
@@ -154,16 +167,20 @@ def tell_all(found: Mapping[str, list[str]], sample: Sample, areas: Mapping[str,
 
 def walks() -> Iterator[Any]:
     """Yield each sample, the pages that are walked through with it, and if all is asked there."""
+    late = pytest.mark.thorough
     for place, sample in enumerate(listed_samples()):
         keys = [key for key, page in PAGES.items() if page.task in ("", sample.task)]
         if sample.id == RUNS[0]:
-            yield pytest.param(sample, ["runs"], True, id=f"{sample.id}, runs")
+            yield pytest.param(sample, ["runs"], True, id=f"{sample.id}, runs", marks=late)
         if sample.id != FIRST[sample.task]:
-            yield pytest.param(sample, keys, False, id=sample.id, marks=pytest.mark.thorough)
+            yield pytest.param(sample, keys, False, id=sample.id, marks=late)
             continue
         # The page of the data is the same for all tasks, and Runs has nothing to show.
         keys = [key for key in keys if key != "runs" and (PAGES[key].task or place == 0)]
-        yield pytest.param(sample, keys, True, id=sample.id)
+        if now := [key for key in keys if key in KINDS]:
+            yield pytest.param(sample, now, True, id=sample.id)
+        if rest := [key for key in keys if key not in KINDS]:
+            yield pytest.param(sample, rest, True, id=f"{sample.id}, the rest", marks=late)
 
 
 @pytest.mark.parametrize(("sample", "keys", "all_asked"), [*walks()])
@@ -176,7 +193,7 @@ def test_each_page_can_be_used_by_all_and_its_charts_are_legible_and_say_what_th
     all_asked: bool,
 ) -> None:
     page, areas, wrong = new_page(), {}, []
-    file = None if all_asked and sample.task != "binary" else tmp_path / "page.html"
+    filed, file = set() if all_asked else FILED.intersection(keys), tmp_path / "page.html"
     if sample.task == "binary":
         found = read_predictions(sample.path)
         areas = {name: auc(sweep_of(found, name)) for name in found.models}
@@ -199,18 +216,18 @@ def test_each_page_can_be_used_by_all_and_its_charts_are_legible_and_say_what_th
         if shown.task:
             tell_all(told, sample, areas)
             said |= told
-        if file and key in ("threshold", "classes", "regression", "clusterings", "texts"):
+        if key in filed:
             page.get_by_role("button", name="Download").first.click()
             downloaded(page.get_by_role("button", name="Page that works")).save_as(file)
     assert wrong == [], "\n".join(wrong)
-    if file and keys != ["runs"]:
+    if filed:
         in_one_file_they_say_the_same(new_page, file, sample, said)
 
 
 def in_one_file_they_say_the_same(
     new_page: Open, file: Path, sample: Sample, said: Mapping[str, list[str]]
 ) -> None:
-    page = new_page(alone=True, offline=True)
+    page = new_page(offline=True)
     widened(page)
     page.goto(file.as_uri())
     page.wait_for_selector(".pv-board[data-ready]")
@@ -223,8 +240,11 @@ def in_one_file_they_say_the_same(
     assert wrong == [], "\n".join(wrong)
 
 
-@pytest.mark.parametrize("path", ["", "costs", "calibration"])
-def test_the_handle_stays_under_the_finger_whatever_is_said_above_it(
+@pytest.mark.parametrize(
+    "path",
+    ["", *(pytest.param(each, marks=pytest.mark.thorough) for each in ("costs", "calibration"))],
+)
+def test_on_a_telephone_the_handle_stays_under_the_finger_and_the_drawer_closes(
     app: Open, new_page: Open, path: str
 ) -> None:
     page = new_page()
@@ -238,3 +258,5 @@ def test_the_handle_stays_under_the_finger_whatever_is_said_above_it(
         seen.add((box_of(said)["height"], box_of(handle)["y"]))
     page.mouse.up()
     assert len(seen) == 1
+    settled(page)
+    the_drawer_of_a_telephone_closes_once_a_page_is_chosen(page)

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from perfcore import CostMatrix, Pricing
 from perfview.kit.theme import number, threshold_text, together
+from perfview.settings.cookies import LANGUAGE_COOKIE
 from tests.browser.boards import (
     Open,
     box_of,
@@ -30,6 +31,7 @@ from tests.browser.boards import (
     where,
 )
 from tests.browser.conftest import TELEPHONE
+from tests.browser.test_every_page import amiss
 from tests.perfview.priced_cases import FILE, Slow
 
 QUERY = "?data=twenty_cases&t=0.54"
@@ -64,8 +66,11 @@ def test_a_reload_keeps_scenarios_and_ranges(app: Open) -> None:
     expect(page.get_by_text(f"In use: “{name}”")).to_be_visible()
     assert page.url == address
     assert page.locator(".stAlert").count() == 0
+    page.keyboard.press("Escape")
+    assert amiss(page) == []
 
 
+@pytest.mark.thorough
 def test_score_times_amount_stands_after_a_reload_and_fits_a_telephone(app: Open) -> None:
     page = app("data?data=low_tips")
     page.get_by_text("Rank by score and another column").click()
@@ -93,6 +98,7 @@ def test_score_times_amount_stands_after_a_reload_and_fits_a_telephone(app: Open
     assert address.split("columns=")[1] in page.url
 
 
+@pytest.mark.thorough
 def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     app: Open, tmp_path: Path
 ) -> None:
@@ -138,7 +144,9 @@ def test_amounts_priced_on_one_page_are_priced_on_the_other_and_fit_a_telephone(
     assert box_of(page.locator(".st-key-cost_meaning"))["width"] > 340
 
 
-def test_the_part_that_meets_everything_is_shaded(app: Open) -> None:
+def test_what_meets_everything_is_shaded_and_a_prevalence_projects_all_but_the_roc_curve(
+    app: Open,
+) -> None:
     page = app(f"{QUERY}&need=recall:0.7,alert_rate:0.75")
     shaded = page.locator(".pv-feasible")
     expect(shaded).to_have_attribute("d", re.compile("^M[^M]+$"))  # one part
@@ -149,9 +157,6 @@ def test_the_part_that_meets_everything_is_shaded(app: Open) -> None:
     expect(page.get_by_text("No threshold meets all requirements.")).to_be_visible()
     expect(shaded).to_have_attribute("d", "")
 
-
-def test_a_prevalence_projects_the_board_and_leaves_the_roc_curve(app: Open) -> None:
-    page = app(QUERY)
     curve = page.locator(".pv-card-roc .pv-plotly .scatterlayer")
     before = curve.inner_html()
     expect(tile(page, "precision")).to_have_text("83.3 %")
@@ -194,11 +199,14 @@ def faded(page: Page, parts: dict[str, str]) -> set[str]:
     return {name for name, shade in shades.items() if shade < 1}
 
 
-def test_what_is_no_longer_so_fades_until_it_is_said_anew(app: Open) -> None:
-    page = app(TIPS)
+def test_what_is_no_longer_so_fades_until_it_is_said_anew_and_explained_on_a_telephone(
+    app: Open,
+) -> None:
+    page = app(f"{TIPS}&cost_fn=12.5&cost_tp=-3.25&unit=EUR")
     what_a_hand_moves_fades(page, *ON_THRESHOLD)
     to(page, "Costs")
     what_a_hand_moves_fades(page, *ON_COSTS)
+    formula_and_code_of_an_explanation_fit_a_telephone(page)
 
 
 def what_a_hand_moves_fades(
@@ -230,24 +238,30 @@ STANDS_CLEAR = """(width) => {
 }"""
 
 
-def test_what_this_is_stands_clear_of_seven_pages_and_of_the_share_button(
+def test_what_this_is_stands_clear_of_pages_and_share_button_and_is_said_in_another_language(
     app: Open, new_page: Open
 ) -> None:
     page = new_page()
     # What stands above a page is the same on all: one that draws nothing is made wider at no cost.
-    for path, widths in (("classes", (1100, 1350, 1600)), ("data", range(1100, 1601, 50))):
-        app(f"{path}?data=digits", page)
-        expect(page.get_by_test_id("stTopNavLink")).to_have_count(7)
-        for width in widths:
-            page.set_viewport_size({"width": width, "height": 800})
-            # A wider page is laid out in several frames.
-            page.wait_for_function(STANDS_CLEAR, arg=width)
+    app("data?data=digits", page)
+    expect(page.get_by_test_id("stTopNavLink")).to_have_count(7)
+    for width in range(1100, 1601, 50):
+        page.set_viewport_size({"width": width, "height": 800})
+        # A wider page is laid out in several frames.
+        page.wait_for_function(STANDS_CLEAR, arg=width)
+    # In another language the words are others, of the same data.
+    for spoken, named in (("zh", "阈值"), ("en", "Threshold")):
+        page.locator(f".st-key-speak_{spoken} button").click()
+        expect(page.get_by_test_id("stTopNavLink").filter(has_text=named)).to_be_visible()
+        page.wait_for_function(f"document.cookie.includes('{LANGUAGE_COOKIE}={spoken}')")
+        settled(page)
+        assert "data=digits" in page.url
+    page.context.clear_cookies(name=LANGUAGE_COOKIE)  # other tests share them
 
 
-def test_formula_and_code_of_an_explanation_fit_a_telephone(app: Open, new_page: Open) -> None:
-    page = new_page()
+def formula_and_code_of_an_explanation_fit_a_telephone(page: Page) -> None:
     page.set_viewport_size(TELEPHONE)
-    app(f"costs{TIPS}&cost_fn=12.5&cost_tp=-3.25&unit=EUR", page)
+    nothing_is_too_wide(page)
     for figure in ("more", "in_use", "data"):
         page.locator(f"[data-cost={figure}]").click()
         dialog = page.get_by_role("dialog")
@@ -291,7 +305,8 @@ def as_fresh(page: Page, layout: str) -> None:
     page.wait_for_function(f"(layout) => ({LAYOUT})() === layout", arg=layout)
 
 
-@pytest.mark.parametrize("pauses", [(200,), pytest.param((50, 500), marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("pauses", [(200,), (50, 500)])
 def test_quick_switches_leave_pages_as_a_fresh_load_has_them_and_one_entry_of_history_each(
     app: Open, new_page: Open, pauses: tuple[int, ...]
 ) -> None:

@@ -1,7 +1,8 @@
 """A page on paper: whole, no wider than a sheet, and no board higher than one."""
 
+import pytest
+
 from tests.browser.boards import Open, settled
-from tests.browser.conftest import DESK
 
 WIDE, HIGH = 960, 700  # what A4 and Letter both leave, in pixels
 OVER = """([wide, high]) => [...document.querySelectorAll(".stMain .pv-board, .stMain .pv-plotly")]
@@ -14,15 +15,13 @@ CLIPPED = """() => ["stApp", "stAppViewContainer", "stMain"].filter((name) => {
 })"""
 
 
-def test_no_chart_is_cut_and_each_board_fits_a_sheet(app: Open, new_page: Open) -> None:
-    page = new_page()
-    for path in ("", "costs"):
-        page.set_viewport_size(DESK)
-        app(f"{path}?data=breast_cancer", page)
-        settled(page)
-        page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-        page.emulate_media(media="print")
-        page.set_viewport_size({"width": WIDE, "height": HIGH})
-        assert page.evaluate(OVER, [WIDE, HIGH]) == []
-        assert page.evaluate(CLIPPED) == []
-        page.emulate_media(media="screen")
+@pytest.mark.thorough
+@pytest.mark.parametrize("path", ["", "costs"])
+def test_no_chart_is_cut_and_each_board_fits_a_sheet(app: Open, path: str) -> None:
+    page = app(f"{path}?data=breast_cancer")
+    settled(page)
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": WIDE, "height": HIGH})
+    assert page.evaluate(OVER, [WIDE, HIGH]) == []
+    assert page.evaluate(CLIPPED) == []

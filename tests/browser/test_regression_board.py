@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import Open, box_of, frames, grabbed, settled
+from tests.browser.test_every_page import amiss
 
 CASE = "The case that you chose"
 
@@ -55,6 +56,8 @@ def the_handle_says_what_is_within_and_sends_nothing_until_it_is_let_go(page: Pa
     page.locator(".pv-card-errors .pv-range").press("Home")
     now = page.locator(".pv-card-errors .pv-now")
     expect(now).to_contain_text("within 0 of the truth")
+    settled(page)
+    assert amiss(page) == []
 
 
 def what_is_chosen_in_one_view_is_lit_in_the_others(page: Page) -> None:

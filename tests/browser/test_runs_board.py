@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.boards import (
@@ -18,12 +17,18 @@ from tests.browser.boards import (
     to,
 )
 from tests.browser.conftest import TELEPHONE
+from tests.browser.test_every_page import amiss
 
-pytestmark = pytest.mark.browser
 
-
-def test_figures_over_time_move_while_the_threshold_is_dragged(app: Open) -> None:
+def test_hand_keys_and_finger_move_the_threshold_and_the_end_of_the_past(app: Open) -> None:
     page = app("runs?data=dated_orders&t=0.5")
+    figures_over_time_move_while_the_threshold_is_dragged(page)
+    a_handle_on_the_axis_of_time_ends_the_past_and_python_judges_what_came_after(page)
+    assert amiss(page) == []
+    a_finger_moves_the_end_of_the_past_on_a_telephone(page)
+
+
+def figures_over_time_move_while_the_threshold_is_dragged(page: Page) -> None:
     dots = page.locator(".pv-card-recall .pv-dots")
     expect(dots).to_be_attached()
     before = dots.get_attribute("d") or ""
@@ -44,6 +49,7 @@ def test_figures_over_time_move_while_the_threshold_is_dragged(app: Open) -> Non
     assert recall is not None
     page.mouse.move(recall["x"] + recall["width"] - 20, recall["y"] + 40)
     expect(page.locator(".pv-card-recall .pv-foot")).to_contain_text("2025-12: ")
+    settled(page)
 
 
 def end(page: Page) -> Locator:
@@ -60,10 +66,9 @@ def ends_with(page: Page, period: str) -> None:
     settled(page)
 
 
-def test_a_handle_on_the_axis_of_time_ends_the_past_and_python_judges_what_came_after(
-    app: Open,
+def a_handle_on_the_axis_of_time_ends_the_past_and_python_judges_what_came_after(
+    page: Page,
 ) -> None:
-    page = app("runs?data=dated_orders&t=0.5")
     handles = page.locator(".pv-series .pv-end")
     expect(handles).to_have_count(6)
     expect(end(page)).to_have_attribute("aria-valuenow", "7")
@@ -101,18 +106,17 @@ def test_a_handle_on_the_axis_of_time_ends_the_past_and_python_judges_what_came_
     ends_with(page, "2025-03")
 
 
-def test_a_finger_moves_the_end_of_the_past_on_a_telephone(app: Open) -> None:
-    page = app("runs?data=dated_orders&t=0.5")
+def a_finger_moves_the_end_of_the_past_on_a_telephone(page: Page) -> None:
     page.set_viewport_size(TELEPHONE)
     nothing_is_too_wide(page)
     handle = page.locator(".pv-card-recall .pv-end")
     handle.scroll_into_view_if_needed()
     x, y = spot(handle)
-    month = box_of(page.locator(".pv-card-recall .pv-past"))["width"] / 8
+    month = box_of(page.locator(".pv-card-recall .pv-past"))["width"] / 3
     finger = page.context.new_cdp_session(page)
-    places = [("touchStart", x), *(("touchMove", x - step * month / 2) for step in range(1, 7))]
+    places = [("touchStart", x), *(("touchMove", x + step * month / 2) for step in range(1, 7))]
     for kind, at in places:
         told = {"type": kind, "touchPoints": [{"x": at, "y": y}]}
         finger.send("Input.dispatchTouchEvent", told)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    ends_with(page, "2025-05")
+    ends_with(page, "2025-06")

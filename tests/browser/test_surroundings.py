@@ -103,6 +103,7 @@ def processes(lines: list[str]) -> list[str]:
     return [match[1] for match in found if match]
 
 
+@pytest.mark.thorough
 def test_a_browser_works_uploads_and_stays_with_one_process_and_no_log_holds_a_query(
     proxy: Proxy, new_page: Open
 ) -> None:

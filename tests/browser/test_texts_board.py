@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import Open, along, frames, settled
-from tests.browser.test_access import flaws
+from tests.browser.test_every_page import amiss
 
 WORDS = ("the", "a", "market", "bank", "price", "rose", "fell", "sharply", "on", "Monday", "after")
 
@@ -85,7 +85,7 @@ def test_the_handle_lists_the_worst_segments_and_clicks_open_one_and_explain_fig
     assert page.locator(".pv-pairs line").count() > 0
     page.wait_for_url("**segment=0*")
     settled(page)
-    assert flaws(page) == []
+    assert amiss(page) == []
     # All of it holds after a reload, and on a telephone nothing is wider than the screen.
     page.set_viewport_size({"width": 390, "height": 900})
     page.reload()

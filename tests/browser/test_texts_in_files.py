@@ -3,11 +3,13 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import Open, downloaded, settled
 
 
+@pytest.mark.thorough
 def test_words_open_a_segment_and_the_page_in_one_file_has_texts_if_they_are_switched_on(
     app: Open, new_page: Open, tmp_path: Path
 ) -> None:
@@ -20,7 +22,7 @@ def test_words_open_a_segment_and_the_page_in_one_file_has_texts_if_they_are_swi
     expect(opened.locator(".pv-text").first).to_contain_text("soup")
     settled(page)
     page.get_by_role("button", name="Download", exact=True).click()
-    file = new_page(alone=True, offline=True)
+    file = new_page(offline=True)
     for texts in (False, True):
         if texts:
             page.get_by_text("Texts go along in the page").click()

@@ -1,12 +1,10 @@
-"""A page by the keyboard alone: Tab comes to every control, the focus is seen, popovers are entered
-and left (test_every_page.py asks it of each page); and the drawer of a telephone closes once a page
-is chosen.
+"""What test_every_page.py asks of a page: by the keyboard alone Tab comes to every control, the
+focus is seen, popovers are entered and left; a telephone's drawer closes once a page is chosen.
 """
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.boards import Open, ready, settled
-from tests.browser.conftest import TELEPHONE
+from tests.browser.boards import ready, settled
 
 CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
     "a[href], button:not([data-testid=stCodeCopyButton]), input, select, textarea, summary,"
@@ -127,10 +125,7 @@ def missed_by_keyboard(page: Page) -> list[str]:
     return unseen
 
 
-def test_the_drawer_of_a_telephone_closes_once_a_page_is_chosen(app: Open, new_page: Open) -> None:
-    page = new_page()
-    page.set_viewport_size(TELEPHONE)
-    app("?data=twenty_cases", page)
+def the_drawer_of_a_telephone_closes_once_a_page_is_chosen(page: Page) -> None:
     page.get_by_test_id("stExpandSidebarButton").click()
     page.get_by_test_id("stSidebarNavLink").filter(has_text="Compare").click()
     expect(page.get_by_test_id("stSidebar")).not_to_be_in_viewport()
