@@ -89,10 +89,11 @@ class TableBuilder:
         rows = len(columns[0]) if columns else 0
         self.limits.check(self.name, rows=self.rows + rows + beside)
         given = dict(zip(self._read, columns, strict=True))
-        if rows and not self.rows:
-            shown = {name: [kind] * min(rows, PREVIEW_ROWS) for name, kind in self.unread.items()}
-            shown |= {name: _shown(cells.slice(0, PREVIEW_ROWS)) for name, cells in given.items()}
-            self._preview = shown
+        if self.rows < PREVIEW_ROWS:  # a last line without an end comes by itself
+            for name, kind in self.unread.items():
+                self._show(name, [kind] * rows)
+            for name, cells in given.items():
+                self._show(name, _shown(cells.slice(0, PREVIEW_ROWS)))
         if self._packed is None and rows:
             self._packed = Unpacking(given, self._wanted)
             for name in self._packed.columns:
@@ -132,8 +133,8 @@ class TableBuilder:
             }
         for entry in self._wanted:
             self._begin("", entry)
-        if not self.rows:
-            self._preview |= {name: _shown(found[name].slice(0, PREVIEW_ROWS)) for name in found}
+        for name in found.keys() - part.keys() if self.rows < PREVIEW_ROWS else ():
+            self._show(name, _shown(found[name].slice(0, PREVIEW_ROWS)))
         return {name: found.get(name, pa.repeat("", rows)) for name in self._builders}
 
     def _begin(self, name: str, entry: str) -> None:
@@ -176,7 +177,7 @@ class TableBuilder:
         spellings = {name: builder.spellings() for name, builder in self._builders.items()}
         columns = {name: self._column(name) for name in self._names()}
         written = (notation_note(name, column) for name, column in columns.items())
-        shown = [self._shown(name) for name in columns]
+        shown = [self._show(name) for name in columns]
         return Table(
             name=self.name,
             rows=self.rows,
@@ -203,9 +204,12 @@ class TableBuilder:
                 told += "{entries}."
                 yield message(told, column=quoted(name), entries=listed(tuple(entries), most=5))
 
-    def _shown(self, name: str) -> list[str]:
-        """Return the first cells of a column."""
-        return self._preview.get(name) or [""] * min(self.rows, PREVIEW_ROWS)
+    def _show(self, name: str, cells: Sequence[str] = ()) -> list[str]:
+        """Add to the first cells of a column, empty in rows that had none; return them."""
+        shown = self._preview.setdefault(name, [])
+        shown += [""] * (min(self.rows, PREVIEW_ROWS) - len(shown))
+        shown += cells[: PREVIEW_ROWS - len(shown)]
+        return shown
 
     def _column(self, name: str) -> Column:
         if name in self.unread:

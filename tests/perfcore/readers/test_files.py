@@ -243,6 +243,7 @@ def test_many_numbers_in_a_frame():
 def test_preview_shows_cells_as_written_but_not_endless_ones():
     assert read_table(b"truth,score\nno, 0.50\n").preview == (("no", " 0.50"),)
     assert read_table(b"truth,score\nno," + b"x" * 999).preview == (("no", "x" * 200),)
+    assert read_table(b"1,2\n1,3\n0,4").preview == (("1", "2"), ("1", "3"), ("0", "4"))
     frame = pd.DataFrame({"truth": ["y" * 999]})
     assert read_table(frame).preview == (("y" * 200,),)
 
