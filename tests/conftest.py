@@ -43,7 +43,8 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(shelves, "_OF_SERVER", shelves.Shelf())
     monkeypatch.setattr(caches, "_OF_COMMAND", [])
     yield
-    logging.disable(logging.NOTSET)  # a command logs nothing to the end of its process
+    if logging.root.manager.disable:  # a command logs nothing to the end of its process
+        logging.disable(logging.NOTSET)
 
 
 owners.cookies = lambda: {COOKIE: "c" * 32}  # those of a Streamlit test are no texts

@@ -135,6 +135,9 @@ PREPARES = {
 # Alike on every screen where they are: tried on one of them.
 ALIKE = ("open-", "remove-", "uploader-", "open_share", "how-", "pasted-")
 
+# Around every page, made in one place: tried on the first screen.
+AROUND = ("speak_", "data", "document_language", "open_share", "download_", "tables_kind")
+
 # They show only once the link is open: tests/perfview/test_share_pages.py looks at them there.
 SENT_ALONG = tuple(f"share_{name}" for name in ("title", "note", "sender", "days", "audience"))
 
@@ -507,10 +510,11 @@ def page_of(screen: str) -> str:
 
 
 def keys_before(screen: str) -> set[str]:
-    """The keys of the controls on earlier screens of the same page."""
-    before = takewhile(lambda name: name != screen, SCREENS)
+    """The keys of the controls on earlier screens of the same page, and of those around pages."""
+    before = [*takewhile(lambda name: name != screen, SCREENS)]
     same = (name for name in before if page_of(name) == page_of(screen))
-    return set[str]().union(*map(keys_on, same))
+    around = {key for key in keys_on("threshold") if key.startswith(AROUND)} if before else ()
+    return set(around).union(*map(keys_on, same))
 
 
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.thorough)])

@@ -88,6 +88,7 @@ def test_what_cannot_be_had_is_one_line(store: Store, tmp_path: Path) -> None:
     assert "others in a store" in refusal(store, "counts", *both, *output)
 
 
+@pytest.mark.thorough  # Arrow waits ten seconds; tests/perfcore/objects injects less
 def test_a_store_that_says_nothing_is_given_up(store: Store, tmp_path: Path) -> None:
     began = time.monotonic()
     said = refusal(store, "counts", "s3://bucket/silent.parquet", "-o", tmp_path / "c.parquet")

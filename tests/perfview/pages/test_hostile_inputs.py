@@ -12,6 +12,7 @@ from perfview.pages.threshold.content import board_content
 from perfview.session.addresses import read_address
 from perfview.session.data_files import DataFile, read_file
 from tests.hostile_inputs import ADDRESSES, FILES, LIMITS, NAMES, REFUSED
+from tests.perfview.words.marked import untranslated
 
 INTERNALS = re.compile(r"Traceback|File \"|/site-packages/|0x[0-9a-f]{8}|\.py\b|Arrow[A-Z]")
 
@@ -22,8 +23,10 @@ def test_there_are_enough() -> None:
     assert {name for name, _ in ADDRESSES} == set(PARAMETERS.names)
 
 
-def require_clear(message: str) -> None:
-    """A sentence for people: it ends, it is short, and shows nothing of the program."""
+def require_clear(told: object) -> None:
+    """A sentence for people: it ends, it is short, shows nothing of the program, is translated."""
+    assert not untranslated(told)
+    message = str(told)
     assert message.strip().endswith((".", ")", "?")), message
     assert len(message) < 2500
     assert not INTERNALS.search(message), message
@@ -38,9 +41,9 @@ def test_what_is_no_table_is_refused_in_a_sentence(name: str) -> None:
     try:
         said = read(name).problem
     except ReadError as error:
-        said = str(error)
+        said = error.message
     require_clear(said)
-    assert name in said or "olumn" in said
+    assert name in str(said) or "olumn" in str(said)
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name not in REFUSED])
@@ -48,10 +51,11 @@ def test_what_is_a_table_reads_or_says_what_is_wrong(name: str) -> None:
     try:
         file = read(name)
     except ReadError as error:
-        require_clear(str(error))
+        require_clear(error.message)
         return
     for text in filter(None, (file.problem, *file.notes, *file.table.notes)):
         require_clear(text)
+    assert not [note for note in file.guess.notes if untranslated(note.text)]
     if file.reads_well:
         model = file.models[0]
         labels = {"positive": file.positive_label, "negative": file.negative_label}

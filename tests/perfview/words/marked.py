@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from google.protobuf.message import Message as Proto
 from streamlit.testing.v1 import AppTest
 
+from perfcore.messages import Message
 from perfview.kit.boards.packing import unpacked
 from perfview.words import CATALOGUES, ENGLISH, speak
 
@@ -83,6 +84,16 @@ def without(names: frozenset[str]) -> re.Pattern[str]:
     """Return what finds names, each as a whole word; the longest of those that begin alike."""
     longest = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     return re.compile(rf"(?<![^\W_])(?:{longest})(?![^\W_])" if names else r"(?!)")
+
+
+def untranslated(said: object) -> list[str]:
+    """What of a message no translator has: it is a text by itself, or its template is unknown."""
+    if not isinstance(said, Message):
+        return [str(said)]
+    known = any(map(CATALOGUES[TRANSLATED].get, (said.form, said.template)))
+    lacking = _WORD.search(re.sub(r"{[^{}]*}", "", said.form)) and not known
+    inner = [each for each in said.values.values() if isinstance(each, Message)]
+    return [said.form] * bool(lacking) + [left for each in inner for left in untranslated(each)]
 
 
 def said_in(latex: str) -> str:

@@ -1,27 +1,21 @@
-"""Pages of all tasks, what their buttons open, what files are refused for: nothing is bare."""
+"""Pages of all tasks, and what their buttons open: nothing is bare."""
 
 import re
 from collections.abc import Iterator
 
 import pytest
 
-from perfcore.messages import Message
-from perfcore.readers import ReadError
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
-from perfview.session.data_files import read_file
 from perfview.session.samples import Sample, listed_samples
-from perfview.words import CATALOGUES
-from tests.hostile_inputs import FILES, LIMITS
 from tests.perfview.running_app import Screen, opened
-from tests.perfview.words.marked import LANGUAGE, TRANSLATED, bare, marked, texts_of
+from tests.perfview.words.marked import LANGUAGE, bare, marked, texts_of
 from tests.perfview.words.test_bare_texts import NAMES
 
 SAMPLES: dict[str, Sample] = {}
 for _sample in listed_samples():
     SAMPLES.setdefault(_sample.task, _sample)
 WALK = [(page.key, task) for page in PAGES.values() for task in TASKS if page.task in ("", task)]
-_WORD = re.compile(r"[^\W\d_]{2,}")
 _NAME = re.compile(r"[\w-]*[^\W\d_]{2}[\w-]*")
 OPENING = {f"open-{each.id}": each.id for each in listed_samples()}
 OPENING["open_runs_sample"] = "wine_runs"
@@ -65,25 +59,3 @@ def test_nothing_that_a_button_opens_says_anything_bare(page: str, task: str) ->
             found[key] = left
     assert keys
     assert not found
-
-
-def untranslated(said: object) -> list[str]:
-    """What of a message no translator has: it is a text by itself, or its template is unknown."""
-    if not isinstance(said, Message):
-        return [str(said)]
-    known = any(map(CATALOGUES[TRANSLATED].get, (said.form, said.template)))
-    lacking = _WORD.search(re.sub(r"{[^{}]*}", "", said.form)) and not known
-    inner = [each for each in said.values.values() if isinstance(each, Message)]
-    return [said.form] * bool(lacking) + [left for each in inner for left in untranslated(each)]
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_what_a_file_is_refused_for_can_be_said_in_each_language(name: str) -> None:
-    try:
-        file = read_file(FILES[name](), name=name, limits=LIMITS)
-    except ReadError as error:
-        told = [error.message]
-    else:
-        told = [*file.notes, *file.table.notes, *(note.text for note in file.guess.notes)]
-        told += [file.problem] if file.problem else []
-    assert not [left for each in told for left in untranslated(each)]
