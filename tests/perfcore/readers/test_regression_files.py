@@ -68,10 +68,8 @@ TOOLS = {
         ),
         {"run": "id", "id": ".row"},
     ),
-    "Weka": (
-        text("inst#,actual,predicted,error", lambda i, y, p: f"{i},{y},{p},{p - y:.3f}"),
-        {"id": "inst#"},
-    ),
+    "Weka": (text("inst#,actual,predicted,error", lambda i, y, p: f"{i},{y},{p},{p - y:.3f}"),
+     {"id": "inst#"}),
     "SPSS, German": (
         text(
             "id;preis;PRE_1;RES_1;LICI_1;UICI_1",
@@ -83,25 +81,16 @@ TOOLS = {
         {"id": "id", "quantiles": ("LICI_1", "UICI_1")},
     ),
     "Parquet": (parquet(), {"group": "store"}),
-    "DataRobot": (
-        text("row_id,price_PREDICTION,price", lambda i, y, p: f"{i},{p},{y}"),
-        {"id": "row_id"},
-    ),
+    "DataRobot": (text("row_id,price_PREDICTION,price", lambda i, y, p: f"{i},{p},{y}"),
+     {"id": "row_id"}),
     "KNIME": (text("RowID,price,Prediction (price)", lambda i, y, p: f"Row{i},{y},{p}"), {}),
     "mlr3": (text("row_ids,truth,response", lambda i, y, p: f"{i},{y},{p}"), {"id": "row_ids"}),
-    "mlr3 with errors": (
-        text("row_ids,truth,response,se", lambda i, y, p: f"{i},{y},{p},{i / 9}"),
-        {},
-    ),
+    "mlr3 with errors": (text("row_ids,truth,response,se", lambda i, y, p: f"{i},{y},{p},{i / 9}"),
+     {}),
     "AutoGluon": (text(",price,price_pred", lambda i, y, p: f"{i - 1},{y},{p}"), {}),
-    "Spark": (
-        text("features,label,prediction", lambda i, y, p: f'"[{i}.0,1.0]",{y},{p}'),
-        {},
-    ),
-    "R predict": (
-        text("mpg,fit,lwr,upr", lambda i, y, p: f"{y},{p},{p - 4},{p + 4}"),
-        {"quantiles": ("lwr", "upr")},
-    ),
+    "Spark": (text("features,label,prediction", lambda i, y, p: f'"[{i}.0,1.0]",{y},{p}'), {}),
+    "R predict": (text("mpg,fit,lwr,upr", lambda i, y, p: f"{y},{p},{p - 4},{p + 4}"),
+     {"quantiles": ("lwr", "upr")}),
     "R broom": (
         text(
             "mpg,wt,.fitted,.resid,.std.resid",
@@ -109,10 +98,8 @@ TOOLS = {
         ),
         {},
     ),
-    "caret": (
-        text("pred,obs,rowIndex,Resample", lambda i, y, p: f"{p},{y},{i},Fold{1 + i % 4}"),
-        {"run": "Resample", "id": "rowIndex"},
-    ),
+    "caret": (text("pred,obs,rowIndex,Resample", lambda i, y, p: f"{p},{y},{i},Fold{1 + i % 4}"),
+     {"run": "Resample", "id": "rowIndex"}),
     "Azure ML": (text("price,sex,Scored Labels", lambda i, y, p: f"{y},{'mf'[i % 2]},{p}"), {}),
     "SAS": (text("price,P_price,R_price", lambda i, y, p: f"{y},{p},{y - p:.4f}"), {}),
     "Prophet": (
@@ -131,15 +118,10 @@ TOOLS = {
         {},
     ),
     "expected": (text("visits,expected_visits", lambda i, y, p: f"{y},{p}"), {}),
-    "unnamed errors": (
-        text("truth,first,second", lambda i, y, p: f"{y},{p},{y - p:.4f}"),
-        {},
-    ),
-    "a feature with two labels": (
-        text("sex,tip,pred", lambda i, y, p: f"{'mf'[i % 2]},{y},{p}"),
-        {},
-    ),
-}
+    "unnamed errors": (text("truth,first,second", lambda i, y, p: f"{y},{p},{y - p:.4f}"), {}),
+    "a feature with two labels": (text("sex,tip,pred", lambda i, y, p: f"{'mf'[i % 2]},{y},{p}"),
+     {}),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("tool", TOOLS)
