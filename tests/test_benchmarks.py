@@ -121,6 +121,7 @@ def test_replicates_that_differ_stop_the_benchmark() -> None:
             intervals.check_alike({"plain": own["plain"] | {"auc": wrong}}, peer)
 
 
+@pytest.mark.thorough
 def test_the_true_values_of_the_simulation_are_those_of_many_cases() -> None:
     generator = np.random.default_rng(1)
     known = binary.truth_of(binary.SHIFT, 0.1)

@@ -1,7 +1,7 @@
 """Hostile files that are counted in pieces: bounded in memory and time, refused in words."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import repeat
 from pathlib import Path
 from typing import Any
@@ -21,23 +21,24 @@ CHOICES = Choices("wide", ("score",), truth="truth")
 ROWS = b"truth,score\n" + b"".join(b"%d,0.%03d\n" % (i % 2, i % 1000) for i in range(200_000))
 
 
-def said(path: Path, *, seconds: float = 120.0, megabytes: int = 750) -> str:
+@pytest.fixture(scope="module")
+def pool() -> Iterator[ReaderPool]:
+    made = ReaderPool(most=2)
+    yield made
+    made.close()
+
+
+def said(pool: ReaderPool, path: Path, *, seconds: float = 120.0, megabytes: int = 750) -> str:
     """Return why a file is not counted, read as the server does."""
-    pool = ReaderPool(most=2)
-    known: dict[str, Any] = {
-        "name": "bomb",
-        "limits": limits_of(Settings(), size=path.stat().st_size),
-        "megabytes": megabytes,
-        "seconds": seconds,
-    }
+    limits = limits_of(Settings(), size=path.stat().st_size)
+    known: dict[str, Any] = {"name": "bomb", "limits": limits}
+    known |= {"megabytes": megabytes, "seconds": seconds}
     try:
         with path.open("rb") as file:
             pool.read(file, first=True, **known)
             pool.count(file, choices=CHOICES, told=lambda progress: None, **known)
     except ReadError as error:
         return str(error)
-    finally:
-        pool.close()
     return "counted"
 
 
@@ -64,8 +65,13 @@ def lying_parquet() -> bytes:
     ],
 )  # fmt: skip
 def test_what_takes_too_much_costs_a_sentence(
-    tmp_path: Path, name: str, make: Callable[[], bytes], given: dict[str, Any], told: str
+    tmp_path: Path,
+    pool: ReaderPool,
+    name: str,
+    make: Callable[[], bytes],
+    given: dict[str, Any],
+    told: str,
 ) -> None:
     path = tmp_path / name
     path.write_bytes(make())
-    assert told in said(path, **given)
+    assert told in said(pool, path, **given)

@@ -348,15 +348,18 @@ def test_bounds_of_rows_and_columns():
         read_table(in_excel([HEAD, *CASES]), limits=Limits(columns=2))
 
 
+@pytest.fixture(scope="module")
+def pool():
+    made = ReaderPool(most=1)
+    yield made
+    made.close()
+
+
 @kinds
-def test_a_process_of_its_own_reads_them_with_the_same_result(written):
+def test_a_process_of_its_own_reads_them_with_the_same_result(written, pool):
     content = written([HEAD, *CASES])
-    pool = ReaderPool(most=1)
-    try:
-        far = pool.read(io.BytesIO(content), name="churn")
-        assert pool.processes
-    finally:
-        pool.close()
+    far = pool.read(io.BytesIO(content), name="churn")
+    assert pool.processes
     here = opened(io.BytesIO(content), name="churn", limits=Limits())
     assert far.table.preview == here.table.preview
     assert (far.table.sheets, far.table.cells) == (here.table.sheets, here.table.cells)
@@ -373,10 +376,6 @@ def test_no_workbook_is_read_where_no_process_starts(monkeypatch, first):
     assert pool.read(io.BytesIO(b"truth,score\n0,0.2\n1,0.7\n"), name="x").table.rows == 2
 
 
-def test_too_large_a_workbook_is_not_read_in_pieces():
-    pool = ReaderPool(most=1)
-    try:
-        with pytest.raises(ReadError, match="is a workbook and too large to be read at once"):
-            pool.read(io.BytesIO(several()), name="churn", first=True)
-    finally:
-        pool.close()
+def test_too_large_a_workbook_is_not_read_in_pieces(pool):
+    with pytest.raises(ReadError, match="is a workbook and too large to be read at once"):
+        pool.read(io.BytesIO(several()), name="churn", first=True)
