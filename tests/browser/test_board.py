@@ -260,11 +260,14 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(demo: Open) ->
     assert sum(received) > 300_000
     # Keys cross the edge of the window without skipping a score.
     start = index(page)
+    slider(page).focus()
     for _ in range(130):
-        slider(page).press("ArrowLeft")
+        page.keyboard.down("ArrowLeft")  # held
+    page.keyboard.up("ArrowLeft")
     expect(page.locator(".pv-board")).to_have_attribute("data-index", str(start + 130))
     for _ in range(110):
-        slider(page).press("ArrowUp")
+        page.keyboard.down("ArrowUp")
+    page.keyboard.up("ArrowUp")
     expect(page.locator(".pv-board")).to_have_attribute("data-index", str(start + 20))
     page.wait_for_function(
         """() => {
@@ -275,7 +278,7 @@ def test_numbers_and_address_are_pythons_wherever_the_reader_goes(demo: Open) ->
         }"""
     )
     settled(page)
-    for fraction in [0.02, 0.13, 0.21, 0.34, 0.45, 0.52, 0.66, 0.78, 0.9, 1.0]:
+    for fraction in [0.02, 0.21, 0.45, 0.78, 1.0]:
         received.clear()
         commit_at(page, fraction)
         assert sum(received) < 60_000  # a commit does not repeat the content
@@ -410,6 +413,7 @@ def test_a_late_answer_does_not_move_the_handle_back(demo: Open) -> None:
     assert counts(page) == python_says(page)[1]
 
 
+@pytest.mark.thorough
 def test_the_second_source_of_plotly_serves_when_streamlits_does_not(
     demo: Open, new_page: Open, problems: list[str]
 ) -> None:
@@ -431,7 +435,7 @@ def test_changing_the_data_leaves_nothing_behind(demo: Open) -> None:
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     sizes = []
-    for turn in range(8):
+    for turn in range(6):
         before = page.locator(".pv-board").get_attribute("data-content")
         change(page, data=("two thousand", "twenty cases")[turn % 2])
         expect(page.locator(".pv-board")).not_to_have_attribute("data-content", before or "")

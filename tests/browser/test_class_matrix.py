@@ -126,6 +126,7 @@ def test_a_matrix_is_read_ordered_opened_and_looked_at_closely(
     assert box_of(page.locator(".pv-clip"))["width"] > 200
 
 
+@pytest.mark.thorough
 def test_a_cell_lists_its_cases_and_its_class_opens_against_the_rest(app: Open) -> None:
     page = app("classes?data=digits")
     page.get_by_role("button", name="“8” called “1”: 10 times (5.7 % of “8”)").click()

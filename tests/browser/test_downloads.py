@@ -106,10 +106,11 @@ def every_file_arrives(page: Page, folder: Path) -> None:
 ADDRESSES = [
     "data=low_tips&amount=both&unit=EUR&cost_fn=0.2&t=0.4&p=0.05&need=recall:0.4,alert_rate:0.5"
     "&axis=share&mark=recall",
-    pytest.param("data=digit_misreads&cost_fn=40&matrix=counts", marks=pytest.mark.thorough),
+    "data=digit_misreads&cost_fn=40&matrix=counts",
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("query", ADDRESSES)
 def test_the_page_shows_what_the_app_shows(
     app: Open, new_page: Open, tmp_path: Path, query: str
