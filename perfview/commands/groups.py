@@ -113,15 +113,16 @@ _SMALLER = click.option(
     help="Smaller scores mean positive: of all models, or of those named, each after an option.",
 )
 
-_BY_ORDER = click.option(
-    "--by-order",
-    is_flag=True,
-    help="Files of truth and scores without ids: rows belong together in their order.",
-)
-
-
-_SHEET = click.option(
-    "--sheet", metavar="NAME", help="The sheet of a workbook; the first one with a table else."
+_READING = _with(
+    click.option(
+        "--sheet", metavar="NAME", help="The sheet of a workbook; the first one with a table else."
+    ),
+    _SMALLER,
+    click.option(
+        "--by-order",
+        is_flag=True,
+        help="Files of truth and scores without ids: rows belong together in their order.",
+    ),
 )
 
 
@@ -194,9 +195,7 @@ def sql(**options: Any) -> None:
     help="What the page speaks; a result is in English.",
 )
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
-@_BY_ORDER
-@_SMALLER
-@_SHEET
+@_READING
 def report(**options: Any) -> None:
     """Write the page of a file as one HTML file, or its result as JSON.
 
@@ -258,9 +257,7 @@ def check(**options: Any) -> int:
 @click.option("--least", type=click.IntRange(1), default=1, help="Cases that share each score.")
 @click.option("--drop-bad-rows", is_flag=True, help="Leave out rows that cannot be used.")
 @_times("Figures over time by this period go along; the shortest with enough cases else.")
-@_BY_ORDER
-@_SMALLER
-@_SHEET
+@_READING
 def share(**options: Any) -> None:
     """Put the counts of a file into the store of links and print the link.
 

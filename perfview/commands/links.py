@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from perfview.commands.refusals import UnusableError
-from perfview.commands.reports import data_at
+from perfview.commands.reports import data_of_options
 from perfview.commands.times import with_times
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
 from perfview.links.coarser import limit_text, periods_of
 from perfview.links.parcels import with_changes
 from perfview.links.preparations import prepared_payload
-from perfview.session.caches import without_session
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.session.open_links import SHARE
@@ -38,30 +36,18 @@ def share_file(
     *,
     sources: Sequence[str],
     as_json: bool,
-    title: str,
-    note: str,
-    days: int | None,
-    digits: int | None,
-    least: int,
-    drop_bad_rows: bool,
-    by_order: bool,
-    smaller_is_positive: Sequence[str] = (),
-    sheet: str | None = None,
-    **times: str | None,
+    by: str | None,
+    time: str | None,
+    dates: str | None,
+    **options: Any,
 ) -> str:
-    """Put the counts of a file into the store and return the link; `times` are of `with_times`."""
-    logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
-    without_session()
-    file = data_at(
-        sources,
-        drop_bad_rows=drop_bad_rows,
-        smaller_is_positive=smaller_is_positive,
-        by_order=by_order,
-        sheet=sheet,
-    )
-    chosen = with_times(file, file.models[0], Choices(data=file.id), **times)
-    words: dict[str, Any] = {"title": title, "note": note, "days": days}
-    made = link_to(file, chosen, store=store(), digits=digits, least=least, **words)
+    """Put the counts of a file into the store and return the link.
+
+    Other options are those of how it is read, see `data_at`, and of `link_to`.
+    """
+    file = data_of_options(sources, options)
+    chosen = with_times(file, file.models[0], Choices(data=file.id), by=by, time=time, dates=dates)
+    made = link_to(file, chosen, store=store(), **options)
     return json.dumps(made, ensure_ascii=False) if as_json else str(made["url"])
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 import numpy as np
@@ -14,11 +14,10 @@ from perfcore.readers.subgroups import MISSING
 from perfcore.readers.times.periods import cases_of_periods
 from perfview.commands.checks import NOT_MET, are_met, asked_of, models_of
 from perfview.commands.refusals import UnusableError
-from perfview.commands.reports import data_at, with_options
+from perfview.commands.reports import data_of_options, with_options
 from perfview.commands.times import times_of_options
 from perfview.downloads.facts import words_now
 from perfview.kit.tasks import TASKS
-from perfview.session.caches import without_session
 from perfview.session.choices import Choices
 from perfview.tasks.times import one_run
 
@@ -33,8 +32,7 @@ def check_periods(
     time: str | None,
     dates: str | None,
     fewest: int,
-    drop_bad_rows: bool,
-    **given: float | None,
+    **given: Any,
 ) -> int:
     """Print of each period which requirements are met; return the exit code.
 
@@ -42,9 +40,7 @@ def check_periods(
     fewer than `fewest` cases of a class is named and not judged; predicted numbers have no classes.
     """
     asked = asked_of(least, most)
-    logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
-    without_session()
-    file = data_at([str(result)], drop_bad_rows=drop_bad_rows)
+    file = data_of_options([str(result)], given)
     names = models_of(file.name, file.models, model)
     times = times_of_options(file, names[0], by=by, time=time, dates=dates)
     chosen = Choices(data=file.id)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import perfview.pages  # noqa: F401  # fills the lists of tasks and pages
 from perfcore.data.cases import told_of_counts
@@ -34,6 +35,9 @@ from perfview.session.uploaded_files import data_of_result, is_result
 from perfview.settings import settings
 from perfview.tasks.changes import changes_in
 from perfview.words import ENGLISH, listed, say, spoken_in
+
+READING = ("drop_bad_rows", "smaller_is_positive", "by_order", "sheet")
+"""Options of `data_at` that several commands have."""
 
 ALL = ""
 """Stands for all models among those whose smaller scores mean positive."""
@@ -120,6 +124,13 @@ def data_at(
         raise UnusableError(str(error)) from error
 
 
+def data_of_options(sources: Sequence[str], options: dict[str, Any]) -> DataSet:
+    """Return data without a session, read as `options` say; those of reading are taken out."""
+    logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
+    without_session()
+    return data_at(sources, **{name: options.pop(name) for name in READING if name in options})
+
+
 def _alone(found: Sequence[DataSet], smaller: bool | Sequence[str]) -> DataSet:
     """Return what a result file keeps, refused beside other files: sums cannot be put together."""
     file = next(each for each in found if not isinstance(each, DataFile))
@@ -136,30 +147,21 @@ def write_report(
     as_json: bool,
     model: str | None,
     title: str,
-    drop_bad_rows: bool,
-    smaller_is_positive: Sequence[str],
-    by_order: bool = False,
-    sheet: str | None = None,
     language: str = ENGLISH,
     by: str | None = None,
     time: str | None = None,
     dates: str | None = None,
-    **given: float | str | None,
+    **given: Any,
 ) -> None:
-    """Write the page, or the result, of a file; what else is given are options of its task."""
+    """Write the page, or the result, of a file.
+
+    What else is given are options of how it is read, see `data_at`, and of its task.
+    """
     if output is None and not as_json:
         raise UnusableError("Name the file to write: -o report.html")
     if output is not None and any(Path(each).resolve() == output.resolve() for each in sources):
         raise UnusableError(f"{output} is one of the files to read: name another output.")
-    logging.disable(logging.WARNING)  # Streamlit's, that no browser is there
-    without_session()
-    file = data_at(
-        sources,
-        drop_bad_rows=drop_bad_rows,
-        smaller_is_positive=smaller_is_positive,
-        by_order=by_order,
-        sheet=sheet,
-    )
+    file = data_of_options(sources, given)
     names = file.models
     shown = names[0] if model is None else model
     if shown not in names:

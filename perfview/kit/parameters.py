@@ -51,10 +51,7 @@ def matching(pattern: str) -> Callable[[str], str | None]:
 
 def switch(key: str, owner: Whose = "reader", **more: Any) -> Parameter[bool]:
     """Return a choice that is off at first."""
-    read = {"1": True, "0": False}.get
-    return Parameter(
-        key=key, owner=owner, default=False, write=lambda on: "1" * on, read=read, **more
-    )
+    return choice(key, False, {"1": True, "0": False}, owner, **more)
 
 
 def text_choice(
@@ -62,6 +59,17 @@ def text_choice(
 ) -> Parameter[str]:
     """Return a choice of a text, which is empty at first."""
     return Parameter(key=key, owner=owner, default="", read=read, **more)
+
+
+def choice(
+    key: str, first: V, others: Mapping[str, V], owner: Whose = "reader", **more: Any
+) -> Parameter[V]:
+    """Return a choice of one value of some, by their texts; the first one is written as none."""
+
+    def write(value: V) -> str:
+        return next((text for text, each in others.items() if each == value != first), "")
+
+    return Parameter(key=key, owner=owner, default=first, write=write, read=others.get, **more)
 
 
 def number_choice(
@@ -193,13 +201,8 @@ TASK = text_choice("task")
 MODEL = text_choice("model", "data")
 """The model looked at."""
 
-TABLES = Parameter(
-    key="tables",
-    default="csv",
-    owner="reader",
-    write=lambda kind: "" if kind == "csv" else kind,
-    read=one_of(("csv", "semicolons", "xlsx")),
-    in_links=False,
+TABLES = choice(
+    "tables", "csv", {kind: kind for kind in ("csv", "semicolons", "xlsx")}, in_links=False
 )
 """As what kind of file tables are saved; a link leaves that to its reader."""
 

@@ -108,6 +108,11 @@ def told(said: str) -> str:
     return filled(template, _told(said.values))
 
 
+def within(said: str) -> str:
+    """Return a name as it is told within a sentence: English begins it with a small letter."""
+    return told(said).lower() if language() == ENGLISH else told(said)
+
+
 def method_told(name: str) -> str:
     """Return what a method of intervals or tests is called, part by part.
 
@@ -158,14 +163,16 @@ def listed(texts: Iterable[str]) -> str:
     return say("common.list", first=commas(first), last=last) if first else last
 
 
-def first_of(texts: Sequence[str], most: int) -> str:
+def first_of(texts: Sequence[str], most: int, others: str = "common.others") -> str:
     """Return the first of some texts as a list in a sentence, and how many others there are.
+
+    `others` is the key of what says that.
 
     >>> first_of(["a", "b"], 2), first_of(["a", "b", "c"], 1)
     ('a and b', 'a and 2 others')
     """
     more = len(texts) - most
-    return listed([*texts[:most], *([say("common.others", count=more)] if more > 0 else [])])
+    return listed([*texts[:most], *([say(others, count=more)] if more > 0 else [])])
 
 
 def apart(names: Iterable[str], numbered: str = "{} {}") -> tuple[str, ...]:

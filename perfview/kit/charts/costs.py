@@ -8,10 +8,11 @@ from types import MappingProxyType
 
 import numpy as np
 
+from perfcore.measures import MEASURES
 from perfview.kit.charts import ENDS, Annotation, Figure, Floats, Trace, label, path, without_curve
 from perfview.kit.charts.distributions import slider_axis
 from perfview.kit.theme import exact
-from perfview.words import say
+from perfview.words import say, told
 
 COST_MARGINS: Mapping[str, int] = MappingProxyType({"l": 60, "r": 24, "t": 12, "b": 44})
 """Pixels round both cost plots: costs have more digits than shares."""
@@ -68,7 +69,8 @@ def cost_frame(title: str, top: float, *, drawn: bool) -> Figure:
     """Return the axes of cost curves; with the words for data of one class if none is `drawn`."""
     figure = Figure(margin=dict(COST_MARGINS))
     figure.x_axis(title={"text": title}, **cost_ticks(1))
-    figure.y_axis(title={"text": say("costs.axis_normalised")}, **cost_ticks(top))
+    normalised = told(MEASURES["normalised_expected_cost"].name)
+    figure.y_axis(title={"text": normalised}, **cost_ticks(top))
     return figure if drawn else without_curve(figure, height=0.25)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.binary import Sweep, screen_points
-from perfcore.calibration import Blocks, ConsistencyBand, consistency_band, corp
+from perfcore.calibration import FIGURES, Blocks, ConsistencyBand, consistency_band, corp
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.bounds import figure_text
 from perfview.kit.charts.reliability import FAR, reliability_figure
@@ -24,7 +24,7 @@ from perfview.tasks.points.axes import SliderAxis, slider_axes
 from perfview.tasks.points.board_parts import board_parts, scores_of
 from perfview.tasks.points.operating_points import Columns, columns_at
 from perfview.tasks.points.tables import Table, distribution_table, table, thresholds_text
-from perfview.words import say
+from perfview.words import say, told
 
 _PARTS = ("miscalibration", "discrimination", "uncertainty")
 
@@ -157,7 +157,7 @@ def _parts(s: Sweep, loss: Any) -> dict[str, Any]:
     parts = {name: getattr(found, name) for name in ("value", *_PARTS)}
     return {
         "key": loss,
-        "name": say(f"calibration.loss_{loss}"),
+        "name": told(FIGURES[EXPLAINED[loss]["value"]].name),
         "parts": {name: part if np.isfinite(part) else None for name, part in parts.items()},
         "texts": {name: figure_text(key, s) for name, key in EXPLAINED[loss].items()},
         "explain": EXPLAINED[loss],

@@ -42,8 +42,6 @@ TEXT: dict[str, str] = {
     "calibration.axis_rate": "Share of positives",
     "calibration.too_low": "scores too low",
     "calibration.too_high": "scores too high",
-    "calibration.loss_brier": "Brier score",
-    "calibration.loss_log_loss": "Log loss",
     "calibration.column_cases": "Cases",
     "calibration.column_rate": "Positive",
     "calibration.column_usual": "Usual if calibrated",

@@ -90,7 +90,7 @@ def measured() -> tuple[str, ...]:
 
 def figure_name(key: str) -> str:
     """Return what a figure is called."""
-    return told(MEASURES[key].name) if key in MEASURES else say(f"runs.{key}")
+    return told(MEASURES[key].name) if key in MEASURES else say(f"board.{key}")
 
 
 def figure_values(runs: Runs, key: str, threshold: float) -> RunValues:

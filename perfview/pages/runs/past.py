@@ -111,9 +111,7 @@ def show_past(view: View, until: str) -> None:
     )
     rows = []
     for key in (*_SHARES, *(() if by_amount else (COST,))):
-        row = {
-            say("common.figure"): say("costs.per_case") if key == COST else told(MEASURES[key].name)
-        }
+        row = {say("common.figure"): told(MEASURES[key].name)}
         for side, sure in sides.items():
             ends_of = _ends(sure, key, found.threshold, use)
             kind = "percent" if key in _SHARES else "number"

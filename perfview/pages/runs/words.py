@@ -92,8 +92,6 @@ TEXT: dict[str, str] = {
     "runs.table": "Each run at threshold {threshold}",
     "runs.cases": "Cases",
     "runs.positives": "Positives",
-    "runs.auc": "AUC",
-    "runs.average_precision": "AP",
     "runs.over_runs": "Over runs",
     "runs.meaning": "What it is",
     "runs.macro": "Macro: mean",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from perfcore.data import Cases, Predictions
+from perfcore.measures import MEASURES
 from perfcore.readers.guessing.predicted_scores import OwnThreshold, own_threshold
 from perfview import session
 from perfview.drawing import st
@@ -19,7 +20,7 @@ from perfview.tasks.binary.goals import first_threshold
 from perfview.tasks.binary.parameters import CALIBRATE, THRESHOLD
 from perfview.tasks.binary.subgroups.controls import show_subgroup_column, show_values
 from perfview.tasks.case_facts import show_case_facts, show_figures
-from perfview.words import escaped, say
+from perfview.words import escaped, say, told
 
 
 def show_own_threshold(file: DataSet, model: str) -> None:
@@ -68,7 +69,7 @@ def show_facts(file: DataSet) -> None:
             sweep.positives + sweep.negatives
         ),
         say("binary.positives"): count(sweep.positives),
-        say("binary.prevalence"): percent(sweep.prevalence),
+        told(MEASURES["prevalence"].name): percent(sweep.prevalence),
         distinct: count(len(sweep) - 1),
         say("common.models"): count(len(file.models)),
     }

@@ -12,6 +12,7 @@ from perfcore.costs.goals import Requirement
 from perfcore.measures import MEASURES
 from perfview.kit.parameters import (
     Parameter,
+    choice,
     number_choice,
     one_of,
     switch,
@@ -36,7 +37,6 @@ def markable() -> tuple[str, ...]:
 
 
 PRICINGS = {
-    "": PER_CASE,
     "fn": Pricing(positives="amount"),
     "fp": Pricing(negatives="amount"),
     "both": Pricing("amount", "amount"),
@@ -122,15 +122,7 @@ LOOKS = (MORE, INTERVALS)
 COSTS = Costs(key="costs", owner="data", default=FIRST_USE.costs, outlasts=True)
 """What errors and correct decisions cost."""
 
-PRICING = Parameter(
-    key="amount",
-    owner="data",
-    default=PER_CASE,
-    write=lambda pricing: next(text for text, there in PRICINGS.items() if there == pricing),
-    read=lambda text: PRICINGS.get(text) if text else None,
-    refusal=_no_amounts,
-    outlasts=True,
-)
+PRICING = choice("amount", PER_CASE, PRICINGS, "data", refusal=_no_amounts, outlasts=True)
 """What costs are the price of: a case, or its amount."""
 
 PREVALENCE = number_choice("p", "data", share_read, outlasts=True)
@@ -153,13 +145,7 @@ SUBGROUPS = text_choice(
 ALONE = text_choice("only", "data", in_links=False)
 """The value of that column whose cases alone are shown, "" for all."""
 
-PER_1000 = Parameter(
-    key="matrix",
-    owner="reader",
-    default=True,
-    write=lambda per_1000: "" if per_1000 else "counts",
-    read={"per_1000": True, "counts": False}.get,
-)
+PER_1000 = choice("matrix", True, {"per_1000": True, "counts": False})
 """Whether the matrix of 1,000 cases in use is shown rather than that of the data."""
 
 GOAL: Parameter[str] = Parameter(key="goal", owner="reader", default="best", in_address=False)

@@ -11,7 +11,7 @@ from perfcore.costs.goals.operating_points import told_apart
 from perfcore.measures import MEASURES
 from perfview.kit.parameters import terms_read
 from perfview.kit.theme import count, exact, exact_text, percent, threshold_text
-from perfview.words import ands, say, semicolons, told
+from perfview.words import ands, say, semicolons, told, within
 
 REQUIRABLE: Mapping[str, str] = MappingProxyType(
     {
@@ -75,7 +75,7 @@ def _shortfall_text(short: Shortfall) -> str:
     bound = exact(100 * required.bound)
     side = "most" if required.at_least is None else "least"
     texts = {
-        "measure": say(f"threshold.lower_{required.measure}"),
+        "measure": within(MEASURES[required.measure].name),
         "bound": say(f"threshold.bound_{side}", bound=bound),
     }
     if math.isnan(short.value):
@@ -99,7 +99,7 @@ def requirable_help(measure: str) -> str:
     chosen = MEASURES[measure]
     if not chosen.complement:
         return say(f"threshold.require_{measure}_help", plain=told(chosen.plain))
-    other = say(f"threshold.lower_{chosen.complement}")
+    other = within(MEASURES[chosen.complement].name)
     return say("threshold.require_help", plain=told(chosen.plain), complement=other)
 
 

@@ -6,7 +6,6 @@ TEXT: dict[str, str] = {
     "binary.first_page": "Set the threshold",
     "binary.weighted_cases": "Cases (weighted)",
     "binary.positives": "Positives",
-    "binary.prevalence": "Prevalence",
     "binary.distinct_of": "Distinct scores of {model}",
     "binary.bins": "Bins of scores",
     "binary.bins_of": "Bins of the scores of {model}",
@@ -109,16 +108,6 @@ TEXT: dict[str, str] = {
     "threshold.required": "{name} {bound} %",
     "threshold.found_among": "{goal}, with {requirements}: threshold {threshold}.",
     "threshold.requirement": "{name} {bound}",
-    # Names of measures within a sentence.
-    "threshold.lower_recall": "recall",
-    "threshold.lower_specificity": "specificity",
-    "threshold.lower_precision": "precision",
-    "threshold.lower_npv": "negative predictive value",
-    "threshold.lower_alert_rate": "share called positive",
-    "threshold.lower_fnr": "false negative rate",
-    "threshold.lower_fpr": "false positive rate",
-    "threshold.lower_false_discovery_rate": "false discovery rate",
-    "threshold.lower_false_omission_rate": "false omission rate",
     "threshold.found_best": "Best {measure}: {value}, at threshold {threshold}.",
     "threshold.found_cost": ("Lowest cost at {ratio}: {value} per case, at threshold {threshold}."),
     "threshold.found_break_even": (
@@ -371,6 +360,5 @@ TEXT: dict[str, str] = {
     "wrong_way.larger": "A larger score of {to} means positive",
     "wrong_way.turned": "Turn the scores of {to} round",
     "wrong_way.for_all": "{turn} (all {n} models)",
-    "costs.per_case": "Cost per case",
     "costs.per_cases_of": "Cost of {per} cases",
 }

@@ -27,15 +27,11 @@ from perfview.words import say
 _DIGITS = range(6, 0, -1)
 
 
-def parcel(file: DataSet, _chosen: Choices) -> Parcel:
-    """Return what a link keeps, whatever is chosen."""
-    return _parcel(file)
-
-
 @cached(most=2, spinner="common.counting")
-def _parcel(file: DataSet) -> Parcel:
+def parcel(file: DataSet, _chosen: Choices) -> Parcel:
     """Return what a link keeps of data of several classes: all models, each class by itself.
 
+    That is the same whatever is chosen.
     Where all sweeps together would hold more distinct scores than a link may, scores are rounded,
     class by class, to as many digits as fit.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from perfcore.clusterings.distances import Metric
-from perfview.kit.parameters import Parameter, number_choice, one_of, switch
+from perfview.kit.parameters import Parameter, choice, number_choice, switch
 from perfview.kit.typed_numbers import number_read
 
 
@@ -13,13 +13,7 @@ def _narrow(text: str) -> float | None:
 
 
 METRICS: tuple[Metric, ...] = ("euclidean", "manhattan", "cosine")
-METRIC: Parameter[str] = Parameter(
-    key="metric",
-    owner="data",
-    default=METRICS[0],
-    read=one_of(METRICS),
-    write=lambda metric: "" if metric == METRICS[0] else metric,
-)
+METRIC: Parameter[str] = choice("metric", METRICS[0], {each: each for each in METRICS}, "data")
 """What distances silhouettes are of."""
 STANDARDISE = switch("standardise", "data")
 """Whether each feature is first given mean 0 and variance 1."""

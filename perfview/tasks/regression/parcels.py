@@ -19,13 +19,9 @@ from perfview.tasks.regression.kept import SharedModel, SharedRegression
 from perfview.tasks.regression.tallies import looks_of, ranges_of
 
 
+@cached(most=2, spinner="common.counting")
 def parcel(file: DataSet, _chosen: Choices) -> Parcel:
     """Return what goes into a link to data of regression, whatever is chosen."""
-    return _parcel(file)
-
-
-@cached(most=2, spinner="common.counting")
-def _parcel(file: DataSet) -> Parcel:
     return Parcel(file.key, Payload((), wholes=(kept_of(file),)))
 
 

@@ -100,7 +100,6 @@ TEXT: dict[str, str] = {
     "costs.axis_condition": (
         "Operating condition (0: only false alarms matter, 1: only missed positives)"
     ),
-    "costs.axis_normalised": "Normalised expected cost",
     "costs.line_nothing": "call nothing positive",
     "costs.line_everything": "call everything positive",
     "costs.line_textbook": "textbook thresholds",

@@ -6,7 +6,7 @@ from typing import Any
 
 from perfcore.classes.tallies import TOPS
 from perfcore.classes.values import Undefined
-from perfview.kit.parameters import Parameter, switch
+from perfview.kit.parameters import Parameter, choice, switch
 from perfview.tasks.classes.explanations.of_class import AREAS, COUNTED, MEASURED
 from perfview.tasks.runs import TESTED, TRAINED
 
@@ -44,13 +44,8 @@ def _joined(values: tuple[object, ...]) -> str:
     return BETWEEN.join(map(str, values))
 
 
-UNDEFINED: Parameter[Undefined] = Parameter(
-    key="undefined",
-    owner="reader",
-    default="left out",
-    write=lambda value: "" if value == "left out" else value,
-    read={"zero": "zero"}.get,  # type: ignore[arg-type]
-    everywhere=False,
+UNDEFINED: Parameter[Undefined] = choice(
+    "undefined", "left out", {"zero": "zero"}, everywhere=False
 )
 """What becomes of classes for which a measure is undefined, in averages."""
 
@@ -71,14 +66,7 @@ SURE = switch("sure", everywhere=False)
 ORDERED = switch("ordered", "data", everywhere=False)
 """Whether the order of the labels is taken as it is shown."""
 
-TOP: Parameter[int] = Parameter(
-    key="top",
-    owner="reader",
-    default=2,
-    write=lambda k: "" if k == 2 else str(k),
-    read={str(k): k for k in TOPS}.get,
-    everywhere=False,
-)
+TOP = choice("top", 2, {str(k): k for k in TOPS}, everywhere=False)
 """The k of top-k accuracy."""
 
 LINES: Parameter[tuple[int, ...]] = Parameter(

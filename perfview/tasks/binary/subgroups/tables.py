@@ -24,7 +24,7 @@ from perfview.tasks.binary import tallies
 from perfview.tasks.binary.certainties import Certainty, certainty_of, of_counts
 from perfview.tasks.binary.subgroups.parts import cut_down, tallies_by
 from perfview.tasks.binary.views import View
-from perfview.tasks.points.operating_points import Columns
+from perfview.tasks.points.operating_points import COST, Columns
 from perfview.words import say, told
 
 SUBGROUP_BOARD = Board(
@@ -170,7 +170,8 @@ def subgroup_content(
 def subgroup_header(view: View, content: BoardContent, *, per: int) -> dict[str, Any]:
     """Return what the table is told in each run; `per` is how many cases a cost is that of."""
     use = view.use
-    priced = say("costs.per_case" if per == 1 else "costs.per_cases_of", per=count(per))
+    one = told(MEASURES[COST].name)
+    priced = one if per == 1 else say("costs.per_cases_of", per=count(per))
     return header_of(
         content,
         threshold=None if view.threshold == math.inf else view.threshold,

@@ -15,9 +15,9 @@ from perfview.downloads.cards import Card, Section, emphasised, groups_text, wit
 from perfview.kit.theme import count, exact, interval, number, percent, together
 from perfview.tasks.amounts import amount
 from perfview.tasks.classes.explanations.figures import FIGURES, said
-from perfview.tasks.classes.names import first_named, named
+from perfview.tasks.classes.names import named
 from perfview.tasks.classes.places import ClassPlace
-from perfview.words import say, sentences, told
+from perfview.words import first_of, say, sentences, told
 
 MOST_PAIRS, MOST_NAMED = 5, 4
 SHOWN = ("balanced_accuracy", "weighted_f1", "cohen_kappa", "mcc")
@@ -65,15 +65,9 @@ def _left_out_text(counts: ClassCounts) -> str:
     """Return which classes averages leave out, "" if none."""
     place = ClassPlace(ClassTally(counts))
     found = [FIGURES[f"macro_{key}"].left_out(place) for key in OF_CLASSES]
-    classes = list(dict.fromkeys(chain.from_iterable(found)))
-    return (
-        say(
-            "files.card_left_out",
-            classes=first_named([named(str(label)) for label in classes], MOST_NAMED),
-        )
-        if classes
-        else ""
-    )
+    classes = [named(str(label)) for label in dict.fromkeys(chain.from_iterable(found))]
+    shown = first_of(classes, MOST_NAMED, "common.more_names")
+    return say("files.card_left_out", classes=shown) if classes else ""
 
 
 def _pairs(counts: ClassCounts) -> Section:

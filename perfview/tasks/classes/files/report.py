@@ -20,10 +20,9 @@ from perfview.tasks.case_facts import by_groups
 from perfview.tasks.classes.curves import mean_auc_told
 from perfview.tasks.classes.files.decision_cards import card_of
 from perfview.tasks.classes.intervals import counted_intervals
-from perfview.tasks.classes.names import first_named
 from perfview.tasks.classes.places import ClassPlace
 from perfview.tasks.classes.tallies import counted_figures
-from perfview.words import say
+from perfview.words import first_of, say
 
 MOST_LABELS = 12
 """So many classes are named at most."""
@@ -87,7 +86,8 @@ def _model(file: DataSet, name: str, tally: ClassTally) -> ClassModelResult:
 
 def _facts(result: ClassResult, name: str) -> dict[str, str]:
     labels = result.origin.labels
-    named = say("files.classes", count=count(len(labels)), labels=first_named(labels, MOST_LABELS))
+    shown = first_of(labels, MOST_LABELS, "common.more_names")
+    named = say("files.classes", count=count(len(labels)), labels=shown)
     return {"cases": count(result.models[name].tally.counts.total), "classes": named}
 
 
