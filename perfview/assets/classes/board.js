@@ -2,6 +2,7 @@
 
 import { ChosenSurface } from "../kit/chosen_surfaces.js";
 import { contentOf } from "../kit/contents.js";
+import { cellOf, cellText } from "../kit/crosstabs/cells.js";
 import { Controls } from "../kit/crosstabs/controls.js";
 import { same, Square } from "../kit/crosstabs/squares.js";
 import { element, setText } from "../kit/dom.js";
@@ -14,8 +15,6 @@ import { Sides } from "./sides.js";
 /** @import { Message, Theme } from "../kit/shapes.d.ts" */
 /** @import { Chosen } from "./pictures.js" */
 /** @import { Cell } from "../kit/crosstabs/squares.js" */
-
-const BESIDE = "-";
 
 export default class MatrixBoard extends ChosenSurface {
   /** @type {Data} */ data;
@@ -68,7 +67,7 @@ export default class MatrixBoard extends ChosenSurface {
     const { data, theme } = this;
     this.picture = new Picture(data, this.chosen);
     this.square.enter(this.picture, /** @type {any} */ (data.words), theme);
-    this.square.chosen = cellOf(this.chosen.cell, data.labels.length);
+    this.square.chosen = cellOf(this.chosen.cell, data.labels.length, data.labels.length);
     const versus = data.other ? "_versus" : "";
     this.controls.show(this.picture, data.words, { title: data.words[`title${versus}`], axes: data.words[`axes${versus}`] });
     this.sides.enter(this.picture, data, this.header.pages);
@@ -92,7 +91,7 @@ export default class MatrixBoard extends ChosenSurface {
   choose(cell) {
     const again = same(cell, this.square.chosen);
     this.square.chosen = again ? null : cell;
-    this.chosen = { ...this.chosen, cell: again ? "" : [cell.row, cell.column].join(BESIDE) };
+    this.chosen = { ...this.chosen, cell: again ? "" : cellText(cell) };
     this.schedule();
     this.commit();
   }
@@ -118,10 +117,4 @@ export default class MatrixBoard extends ChosenSurface {
     this.controls.look(this.square);
     this.sides.tell(this.square.pointed ?? this.square.chosen, this.square.chosen);
   }
-}
-
-/** Return the cell that a text names, null if it names none of these. @param {string} text @param {number} size @returns {Cell | null} */
-function cellOf(text, size) {
-  const [row, column] = text.split(BESIDE).map(Number);
-  return text !== "" && row < size && column < size ? { row, column } : null;
 }

@@ -37,7 +37,7 @@ export class Picture {
     const order = ordered(this.by, this.turned, matrix.support, data.similarity);
     const sides = { labels, order, standings: standings(order) };
     this.rows = { ...sides, totals: [...matrix.support] };
-    this.columns = { ...sides, totals: [...matrix.called] };
+    this.columns = { ...sides, totals: [...matrix.held] };
     const own = matrix.shown(this.kind);
     this.values = other ? differences(own, other.shown(this.kind)) : own;
     const { right, wrong } = extremes(this.values, labels.length, this.isRight);

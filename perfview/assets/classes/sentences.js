@@ -4,9 +4,9 @@ import { fill, sentences } from "../kit/dom.js";
 import { count, percent, together } from "../kit/format.js";
 
 /** @import { Words } from "../kit/shapes.d.ts" */
-/** @import { Confusions } from "./confusions.js" */
+/** @import { Cells } from "../kit/crosstabs/cells.js" */
 
-/** @typedef {{ matrix: Confusions, other: Confusions | null, labels: string[], versus: string, words: Words }} Told */
+/** @typedef {{ matrix: Cells, other: Cells | null, labels: string[], versus: string, words: Words }} Told */
 
 /** Return a class as a sentence says it: a number would be taken for one of cases. @param {string} label */
 export const named = (label) => (/^[\d\s.,+-]+$/.test(label) ? `“${label}”` : label);
@@ -16,17 +16,17 @@ export const named = (label) => (/^[\d\s.,+-]+$/.test(label) ? `“${label}”` 
  * @param {Told} told @param {number} row @param {number} column
  */
 export function cellSentence({ matrix, other, labels, versus, words }, row, column) {
-  const { size, cells, support, called } = matrix;
+  const { size, cells, support, held } = matrix;
   const cases = cells[row * size + column];
-  const [told, all, of] = together([cases, called[column], support[row]], "count");
-  const [share, part] = together([cases / support[row], cases / called[column]], "percent");
+  const [told, all, of] = together([cases, held[column], support[row]], "count");
+  const [share, part] = together([cases / support[row], cases / held[column]], "percent");
   const texts = { truth: named(labels[row]), called: named(labels[column]), support: of, count: told, share, part, all };
   /** @param {string} key @param {number} one */
   const worded = (key, one) => fill(words[one === 1 ? `${key}_one` : key], texts);
   const said = [];
   if (support[row] === 0) said.push(fill(words.absent, texts));
   else said.push(worded(row === column ? "right" : "wrong", cases));
-  if (called[column] === 0) said.push(fill(words.never_called, texts));
+  if (held[column] === 0) said.push(fill(words.never_called, texts));
   else if (cases > 0) said.push(fill(words.of_called, texts));
   if (other) said.push(differenceSentence({ cases, before: other.cells[row * size + column] }, texts, versus, words));
   return sentences(words, ...said);

@@ -2,8 +2,6 @@
 
 import { rampsOf } from "../kit/crosstabs/controls.js";
 import { button, element, fill, setShown, setText } from "../kit/dom.js";
-import { together } from "../kit/format.js";
-import { tableBehind } from "../kit/views/tables.js";
 import { cellSentence, named, pairSentence } from "./sentences.js";
 
 /** @import { Data, Picture } from "./pictures.js" */
@@ -11,9 +9,6 @@ import { cellSentence, named, pairSentence } from "./sentences.js";
 
 /** @typedef {{ key: string, title: string }} Page */
 /** @typedef {{ bring(cell: Cell): void, open(label: number, page: string): void }} Owner */
-
-// A larger table is not read.
-const TABLED = 30;
 
 export class Sides {
   /** @type {Data} */ data;
@@ -40,8 +35,7 @@ export class Sides {
     this.legend.replaceChildren(...rampsOf(picture, names));
     if (!fresh) return;
     this.listPairs();
-    const { labels } = data;
-    this.foot.replaceChildren(...(labels.length <= TABLED ? [tableBehind(this.table(), data.words)] : []));
+    this.foot.replaceChildren(...data.matrix.behind(data.labels, data.labels, data.words));
   }
 
   /** Say what a cell says, and where the classes of the chosen one can be opened. @param {Cell | null} cell @param {Cell | null} chosen */
@@ -79,14 +73,5 @@ export class Sides {
     });
     const none = element("p", {}, words.no_pairs);
     this.pairs.replaceChildren(element("h2", { class: "pv-title" }, words.pairs), items.length ? element("ol", {}, ...items) : none);
-  }
-
-  /** The counts as a table. */
-  table() {
-    const { words, labels, matrix } = this.data;
-    const { size, cells, support, called, total } = matrix;
-    const rows = labels.map((label, i) => [label, ...together([...cells.subarray(i * size, (i + 1) * size), support[i]], "count")]);
-    const last = [words.total, ...together([...called, total], "count")];
-    return { columns: [words.corner, ...labels, words.total], rows: [...rows, last], caption: words.table_caption };
   }
 }

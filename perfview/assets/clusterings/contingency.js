@@ -1,18 +1,13 @@
 // The table of labels by clusters, with what is chosen above it and what is said below it.
 
+import { cellOf, cellText } from "../kit/crosstabs/cells.js";
 import { Controls, rampsOf } from "../kit/crosstabs/controls.js";
 import { same, Square } from "../kit/crosstabs/squares.js";
 import { element, setText } from "../kit/dom.js";
-import { together } from "../kit/format.js";
-import { tableBehind } from "../kit/views/tables.js";
 import { KINDS, ORDERS, Picture, Table } from "./tables.js";
 
 /** @import { Theme } from "../kit/shapes.d.ts" */
 /** @import { Cell } from "../kit/crosstabs/squares.js" */
-
-const BESIDE = "-";
-// A larger table is not read.
-const TABLED = 30;
 
 export class Contingency {
   /** @type {Table} */ table;
@@ -34,8 +29,7 @@ export class Contingency {
     this.table = new Table(told, columns);
     this.square.point(null);
     const { labels, clusters } = this.table;
-    const small = Math.max(labels.length, clusters.length) <= TABLED;
-    this.foot.replaceChildren(...(small ? [tableBehind(this.behind(), this.board.words)] : []));
+    this.foot.replaceChildren(...this.table.behind(labels, clusters, this.board.words));
   }
 
   /** Take over what is chosen: another picture. @param {Theme} theme */
@@ -43,7 +37,7 @@ export class Contingency {
     const { words, chosen } = this.board;
     this.picture = new Picture(this.table, { cells: chosen.shares, order: chosen.sorted });
     this.square.enter(this.picture, words, theme);
-    this.square.chosen = this.cellOf(chosen.joint);
+    this.square.chosen = cellOf(chosen.joint, this.table.labels.length, this.table.size);
     this.controls.show(this.picture, words, { title: words.title, axes: words.axes });
     this.legend.replaceChildren(...rampsOf(this.picture, [words.legend_right, words.legend_wrong]));
   }
@@ -80,28 +74,10 @@ export class Contingency {
   choose(cell) {
     const again = same(cell, this.square.chosen);
     this.square.chosen = again ? null : cell;
-    this.board.change({ joint: again ? "" : [cell.row, cell.column].join(BESIDE) });
+    this.board.change({ joint: again ? "" : cellText(cell) });
   }
 
   zoom() {
     this.board.schedule();
-  }
-
-  /** Return the cell that a text names, null if it names none of these. @param {string} text @returns {Cell | null} */
-  cellOf(text) {
-    const [row, column] = text.split(BESIDE).map(Number);
-    const { labels, clusters } = this.table;
-    return text !== "" && row < labels.length && column < clusters.length ? { row, column } : null;
-  }
-
-  /** The counts as a table. */
-  behind() {
-    const { words } = this.board;
-    const { labels, clusters, cells, sizes, held } = this.table;
-    const size = clusters.length;
-    const rows = labels.map((label, i) => [label, ...together([...cells.subarray(i * size, (i + 1) * size), sizes[i]], "count")]);
-    const all = sizes.reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
-    const last = [words.total, ...together([...held, all], "count")];
-    return { columns: [words.corner, ...clusters, words.total], rows: [...rows, last], caption: words.table_caption };
   }
 }

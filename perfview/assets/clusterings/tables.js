@@ -1,5 +1,6 @@
 // Labels by clusters: the cells, in which order they stand, and what one of them says.
 
+import { Cells, cellsOf } from "../kit/crosstabs/cells.js";
 import { extremes, standings } from "../kit/crosstabs/steps.js";
 import { fill } from "../kit/dom.js";
 import { together } from "../kit/format.js";
@@ -13,31 +14,13 @@ export const ORDERS = ["matched", "names"];
 /** What Python tells of a table: `matching` is the row of each cluster, -1 for none. @typedef {{ labels: string[], clusters: string[], matching: number[] }} Told */
 
 /** Points by label and cluster: `cells[i * k + j]` have label i and are in cluster j of k. */
-export class Table {
+export class Table extends Cells {
   /** @param {Told} told @param {Columns} columns the places of the cells that hold points, and their counts */
   constructor({ labels, clusters, matching }, columns) {
-    Object.assign(this, { labels, clusters, matching });
-    const size = clusters.length;
-    this.cells = new Float64Array(labels.length * size);
-    this.sizes = new Array(labels.length).fill(0);
-    this.held = new Array(size).fill(0);
-    const counts = columns.get("count") ?? [];
-    (columns.get("place") ?? []).forEach((place, i) => {
-      this.cells[place] = counts[i];
-      this.sizes[Math.floor(place / size)] += counts[i];
-      this.held[place % size] += counts[i];
-    });
-  }
-
-  /** @type {string[]} */ labels;
-  /** @type {string[]} */ clusters;
-  /** @type {number[]} */ matching;
-
-  /** Return the cells as they are shown; a share of nothing is NaN. @param {string} kind */
-  shown(kind) {
-    if (kind === "counts") return this.cells;
-    const size = this.clusters.length;
-    return this.cells.map((points, place) => points / (kind === "row" ? this.sizes[Math.floor(place / size)] : this.held[place % size]));
+    super(clusters.length, cellsOf(labels.length * clusters.length, columns, "count"));
+    this.labels = labels;
+    this.clusters = clusters;
+    this.matching = matching;
   }
 
   /**
@@ -51,7 +34,7 @@ export class Table {
     const clusterOf = new Map(this.matching.flatMap((row, column) => (row < 0 ? [] : [[row, column]])));
     /** @param {number} row */
     const matched = (row) => Number(clusterOf.has(row));
-    rows.sort((i, j) => matched(j) - matched(i) || this.sizes[j] - this.sizes[i]);
+    rows.sort((i, j) => matched(j) - matched(i) || this.support[j] - this.support[i]);
     const place = standings(rows);
     /** @param {number} column */
     const facing = (column) => (this.matching[column] < 0 ? Infinity : place[this.matching[column]]);
@@ -62,8 +45,8 @@ export class Table {
   /** Return what a cell says. @param {number} row @param {number} column @param {Words} words */
   sentence(row, column, words) {
     const points = this.cells[row * this.clusters.length + column];
-    const [count, support, all] = together([points, this.sizes[row], this.held[column]], "count");
-    const [share, part] = together([points / this.sizes[row], points / this.held[column]], "percent");
+    const [count, support, all] = together([points, this.support[row], this.held[column]], "count");
+    const [share, part] = together([points / this.support[row], points / this.held[column]], "percent");
     const texts = { label: this.labels[row], cluster: this.clusters[column], count, support, all, share, part };
     return fill(words[points === 0 ? "cell_none" : "cell"], texts);
   }
@@ -73,14 +56,14 @@ export class Table {
 export class Picture {
   /** @param {Table} table @param {{ cells: string, order: string }} chosen "" is as at first */
   constructor(table, { cells, order }) {
-    const { labels, clusters, matching, sizes, held } = table;
+    const { labels, clusters, matching, support, held } = table;
     this.table = table;
     this.kind = cells || KINDS[0];
     this.by = order || ORDERS[0];
     this.turned = this.signed = false;
     const { rows, columns } = table.ordered(this.by);
-    this.rows = { labels, order: rows, standings: standings(rows), totals: sizes };
-    this.columns = { labels: clusters, order: columns, standings: standings(columns), totals: held };
+    this.rows = { labels, order: rows, standings: standings(rows), totals: [...support] };
+    this.columns = { labels: clusters, order: columns, standings: standings(columns), totals: [...held] };
     this.values = table.shown(this.kind);
     this.isRight = (/** @type {number} */ row, /** @type {number} */ column) => matching[column] === row;
     this.most = extremes(this.values, clusters.length, this.isRight);

@@ -5,11 +5,11 @@ import { pythonText } from "../kit/address.js";
 import { ChosenSurface } from "../kit/chosen_surfaces.js";
 import { contentOf } from "../kit/contents.js";
 import { button, element, setText } from "../kit/dom.js";
+import { FigureTiles } from "../kit/views/tiles.js";
 import { Biases } from "./biases.js";
 import { litOf, litText, sharesAt } from "./data.js";
 import { Density } from "./density.js";
 import { ErrorBars } from "./errors.js";
-import { Tiles } from "./tiles.js";
 
 /** @import { Header, Message } from "../kit/shapes.d.ts" */
 /** @import { Errors, Lit, View } from "./data.js" */
@@ -26,7 +26,7 @@ export default class RegressionBoard extends ChosenSurface {
   /** @param {HTMLElement} host */
   constructor(host) {
     super(host, CHOSEN, "off");
-    this.tiles = new Tiles(this);
+    this.tiles = new FigureTiles(this, "pv-figures-of-errors");
     this.density = new Density(this);
     this.errorBars = new ErrorBars(this);
     this.biases = new Biases(this);

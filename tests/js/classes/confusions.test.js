@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Confusions, confusionsOf, differences } from "../../../perfview/assets/classes/confusions.js";
+import { confusionsOf, differences } from "../../../perfview/assets/classes/confusions.js";
+import { Cells } from "../../../perfview/assets/kit/crosstabs/cells.js";
 
 // setosa, versicolor, virginica; a fourth class has no cases and is called once.
 const IRIS = [14, 0, 0, 0, 0, 16, 2, 0, 0, 1, 16, 1, 0, 0, 0, 0];
-const iris = new Confusions(4, Float64Array.from(IRIS));
+const iris = new Cells(4, Float64Array.from(IRIS));
 
 test("sums of rows are what the cases are, of columns what they were called", () => {
   assert.deepEqual([...iris.support], [14, 18, 18, 0]);
-  assert.deepEqual([...iris.called], [14, 17, 18, 1]);
+  assert.deepEqual([...iris.held], [14, 17, 18, 1]);
   assert.equal(iris.total, 50);
 });
 

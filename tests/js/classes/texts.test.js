@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Confusions } from "../../../perfview/assets/classes/confusions.js";
+import { Cells } from "../../../perfview/assets/kit/crosstabs/cells.js";
 import { waysToWrite } from "../../../perfview/assets/kit/crosstabs/numbers.js";
 import { cellSentence, pairSentence } from "../../../perfview/assets/classes/sentences.js";
 
@@ -41,7 +41,7 @@ const words = {
   pair: "{truth} called {called} {count} times ({share})",
   pair_one: "{truth} called {called} once ({share})",
 };
-const matrix = (...cells) => new Confusions(3, Float64Array.from(cells));
+const matrix = (...cells) => new Cells(3, Float64Array.from(cells));
 const told = { matrix: matrix(34, 2, 0, 1, 17, 0, 0, 0, 0), other: null, labels: ["a", "b", "c"], versus: "m", words };
 
 for (const [row, column, sentence] of [

@@ -11,7 +11,7 @@ const chosen = { cells: "", order: "" };
 
 test("cells, and how many points labels and clusters have", () => {
   assert.deepEqual([...table.cells], [2, 1, 0, 0, 0, 3, 0, 1, 1, 0, 1, 0]);
-  assert.deepEqual([table.sizes, table.held], [[3, 4, 2], [3, 4, 1, 1]]);
+  assert.deepEqual([[...table.support], [...table.held]], [[3, 4, 2], [3, 4, 1, 1]]);
 });
 
 for (const [kind, first, last] of [["counts", 2, 0], ["row", 2 / 3, 0], ["column", 2 / 3, 0]]) {

@@ -1,6 +1,6 @@
 // A tile: the name of a figure, its value, and why it has none or how sure it is.
 
-import { button, element } from "../dom.js";
+import { button, element, fill, setText } from "../dom.js";
 
 /** @import { Attributes } from "../dom.js" */
 
@@ -22,3 +22,26 @@ export function tile(attributes, press, placed = inLine) {
 
 /** @param {HTMLElement[]} parts */
 const inLine = (...parts) => [element("span", { class: "pv-tile-line" }, ...parts)];
+
+/** Tiles of figures, each of which a click explains. */
+export class FigureTiles {
+  /** @type {any[]} */ tiles = [];
+
+  /** @param {any} board @param {string} look */
+  constructor(board, look) {
+    this.board = board;
+    this.node = tileGrid(look);
+  }
+
+  /** @param {any} told */
+  enter({ tiles, words }) {
+    this.node.setAttribute("aria-label", words.tiles_label);
+    this.tiles = tiles.map((/** @type {any} */ { key, name, plain, value, note }) => {
+      const attributes = { "data-measure": key, title: fill(words.tile_hint, { name, plain }) };
+      const made = tile(attributes, () => this.board.explain(key), (...parts) => parts);
+      [made.name, made.value, made.reason].forEach((node, i) => setText(node, [name, value ?? "", note][i]));
+      return { ...made, key, note };
+    });
+    this.node.replaceChildren(...this.tiles.map(({ node }) => node));
+  }
+}
