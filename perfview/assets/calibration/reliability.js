@@ -4,7 +4,7 @@ import { fill, set, setShown, shape } from "../kit/dom.js";
 import { thresholdText } from "../kit/format.js";
 import { moveOf } from "../kit/views/keys.js";
 import { dot, DOTTED, filled, inked, NOWHERE, ring } from "../kit/views/marks.js";
-import { handle } from "../kit/views/pointers.js";
+import { aimOf, handle } from "../kit/views/pointers.js";
 import { CutPlot } from "../kit/views/slider_plots.js";
 import { curveAt, withEdges } from "./scenes.js";
 
@@ -20,7 +20,6 @@ const BIN = { ...inked("condition"), ...filled("condition"), "fill-opacity": 0.3
 export class Reliability extends CutPlot {
   /** @type {HTMLElement[]} */ grips = [];
   /** @type {any} */ drawn;
-  /** @type {number[]} */ before = [];
 
   /** @param {Board} board */
   constructor(board) {
@@ -103,18 +102,8 @@ export class Reliability extends CutPlot {
     const steps = () => /** @type {any} */ (this.board.scene).grid.length - 1;
     /** @param {PointerEvent} event */
     const placeAt = (event) => Math.round((this.plot.along(event) * this.plot.ranges[0][1]) * steps());
-    const aim = {
-      grab: () => {
-        this.before = /** @type {any} */ (this.board.scene).edges;
-        this.board.grab();
-      },
-      move: (/** @type {number} */ place) => this.move(i, place),
-      release: () => this.board.release(),
-      cancel: () => {
-        this.board.cancel();
-        this.board.show(withEdges(this.board.scene, this.before));
-      },
-    };
+    const now = () => /** @type {any} */ (this.board.scene).edges;
+    const aim = aimOf(this.board, now, (place) => this.move(i, place), (before) => this.board.show(withEdges(this.board.scene, before)));
     const node = handle("pv-grip", placeAt, aim, (event) => {
       const { step } = moveOf(event);
       if (!step) return;

@@ -4,7 +4,7 @@
 import { fill, set, setShown, setText, shape } from "../kit/dom.js";
 import { moveOf } from "../kit/views/keys.js";
 import { filled, inked, noteOver } from "../kit/views/marks.js";
-import { handle } from "../kit/views/pointers.js";
+import { aimOf, handle } from "../kit/views/pointers.js";
 import { boundsOf, endingWith, partedText } from "./scenes.js";
 
 /** @import { Board, Frame } from "../kit/shapes.d.ts" */
@@ -28,19 +28,9 @@ export class PastEnd {
     this.chosen = noteOver("pv-chosen-on", "muted", { "text-anchor": "end" });
     this.judged = noteOver("pv-judged-on", "muted");
     plot.overlay.append(this.shade, this.line, this.chosen, this.judged);
-    let before = -1;
-    const aim = {
-      grab: () => {
-        before = this.scene.until;
-        board.grab();
-      },
-      move: (/** @type {number} */ until) => this.move(until),
-      release: () => board.release(),
-      cancel: () => {
-        board.cancel();
-        this.move(before);
-      },
-    };
+    /** @param {number} until */
+    const move = (until) => this.move(until);
+    const aim = aimOf(board, () => this.scene.until, move, move);
     /** @param {PointerEvent} event */
     const endAt = (event) => Math.round(plot.along(event) * this.scene.periods.length) - 1;
     this.handle = handle("pv-end", endAt, aim, (event) => this.key(event));

@@ -85,6 +85,25 @@ export function listen(surface, placeAt, aim) {
 }
 
 /**
+ * Return the aim of a grip on a board: what it moves is as it was before once a drag is cancelled.
+ * @param {any} board @param {() => any} now what it moves @param {(place: number) => void} move @param {(before: any) => void} back
+ * @returns {Aim}
+ */
+export function aimOf(board, now, move, back) {
+  /** @type {any} */
+  let before;
+  const grab = () => {
+    before = now();
+    board.grab();
+  };
+  const cancel = () => {
+    board.cancel();
+    back(before);
+  };
+  return { grab, move, release: () => board.release(), cancel };
+}
+
+/**
  * Return what is dragged along a chart, or moved by keys: a slider that looks as its chart says.
  * @param {string} look @param {(event: PointerEvent) => number} placeAt @param {Aim} aim @param {(event: KeyboardEvent) => void} key
  */
