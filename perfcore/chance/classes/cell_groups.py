@@ -14,7 +14,7 @@ from perfcore.arrays import FloatArray, IntArray, ReadOnly
 from perfcore.binary import Counts
 from perfcore.binary.arithmetic import unit_of
 from perfcore.binary.checks import checked_counts, require_same_length
-from perfcore.chance.intervals.calibration_lines import STEP, slopes, slopes_of_sums
+from perfcore.chance.intervals.slopes import STEP, slopes, slopes_of_sums
 from perfcore.classes.sums import ClassSums, OfMatrix, sums_in
 from perfcore.classes.views import ClassView
 from perfcore.measures.rules import totals

@@ -13,9 +13,9 @@ from perfcore.arrays import FloatArray
 from perfcore.binary.arithmetic import unit_of
 from perfcore.chance.classes.cell_groups import CellGroups, cells_of, influences, smoothed
 from perfcore.chance.intervals import WEIGHTED, Interval, wilson_interval
-from perfcore.chance.intervals.calibration_lines import NO_PARAMETERS, Parameters, measured, slopes
 from perfcore.chance.intervals.estimates import ONE_GROUP, no_interval
 from perfcore.chance.intervals.scales import z_of
+from perfcore.chance.intervals.slopes import NO_PARAMETERS, Parameters, measured, slopes
 from perfcore.chance.intervals.spreads import EFFECTIVE, NO_SPREAD, Spread, effective_interval
 from perfcore.classes import ClassCounts
 from perfcore.classes.figures.agreements import ACCURACY

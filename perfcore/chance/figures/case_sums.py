@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.chance.bootstrap.bundles import bundle_numbers
-from perfcore.chance.intervals.calibration_lines import bend_of_sums, slopes_of_sums
 from perfcore.chance.intervals.estimates import ONE_GROUP
+from perfcore.chance.intervals.slopes import bend_of_sums, slopes_of_sums
 from perfcore.chance.intervals.spreads import Spread
 from perfcore.measures.definitions import Figure
 from perfcore.measures.rules import OfSums

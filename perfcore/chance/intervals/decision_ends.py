@@ -16,10 +16,10 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.binary import Counts
 from perfcore.chance.intervals.binomial_intervals import wilson_ends
-from perfcore.chance.intervals.calibration_lines import Parameters, measured, slopes
 from perfcore.chance.intervals.group_sums import GroupSums
 from perfcore.chance.intervals.proportions import PROPORTIONS, parts_of
 from perfcore.chance.intervals.scales import Scale, t_of, z_of
+from perfcore.chance.intervals.slopes import Parameters, measured, slopes
 from perfcore.chance.intervals.spreads import effective_ends
 from perfcore.measures import MEASURES
 
