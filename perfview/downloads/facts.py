@@ -7,9 +7,10 @@ from html import escape
 from importlib.metadata import version
 from typing import Any
 
+from perfcore.messages import Message
 from perfcore.results import Finished
 from perfview.kit.tasks import TASKS
-from perfview.words import say
+from perfview.words import say, told
 
 LONG = ("scores", "calibration")
 """Facts that take a whole line of a card, as fingerprint and date do."""
@@ -51,9 +52,11 @@ def facts_html(result: Finished, name: str) -> str:
         "made": say("downloads.made", product=result.product, date=date_text(result.created)),
     }
     texts = TASKS[result.task].report.facts(result, name)
+    data = result.origin.name
+    data = told(data) if isinstance(data, Message) else data  # a sample has a name in each language
     kinds = dict.fromkeys((*last, *LONG), ' class="whole"') | dict.fromkeys(NAMES, ' class="name"')
     return "".join(
         f"<div{kinds.get(key, '')}><dt>{escape(say(f'downloads.fact_{key}'))}</dt>"
         f"<dd>{escape(text)}</dd></div>"
-        for key, text in {"data": result.origin.name, "model": name, **texts, **last}.items()
+        for key, text in {"data": data, "model": name, **texts, **last}.items()
     )

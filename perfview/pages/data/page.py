@@ -259,7 +259,7 @@ def _sample_facts(sample: Sample) -> str:
         cases=count(sample.cases),
         classes=count(sample.classes),
         prevalence=percent(sample.positives / sample.cases),
-        models=say("data.models_held", count=len(sample.models)),
+        count=len(sample.models),
     )
 
 

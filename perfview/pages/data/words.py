@@ -113,8 +113,6 @@ TEXT: dict[str, str] = {
     "data.joined": "{count} files as runs: {files}",
     "data.not_joined": "The files cannot be taken as runs. {reason}",
     "data.samples": "Samples",
-    "data.models_held": "{count} models",
-    "data.models_held.one": "1 model",
     "data.remove": "Remove {name} and free its memory",
     "data.columns": "What the columns mean",
     "data.guessed": "This is guessed. Change what is wrong.",

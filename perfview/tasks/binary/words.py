@@ -1,7 +1,8 @@
 """Words that the pages of two classes share."""
 
 TEXT: dict[str, str] = {
-    "binary.sample_facts": "{cases} cases, {prevalence} positive, {models}",
+    "binary.sample_facts": "{cases} cases, {prevalence} positive, {count} models",
+    "binary.sample_facts.one": "{cases} cases, {prevalence} positive, 1 model",
     "binary.task": "two classes",
     "binary.first_page": "Set the threshold",
     "binary.weighted_cases": "Cases (weighted)",

@@ -3,7 +3,8 @@
 TEXT: dict[str, str] = {
     "classes.task": "several classes",
     "classes.first_page": "See what is taken for what",
-    "classes.sample_facts": "{cases} cases of {classes} classes, {models}",
+    "classes.sample_facts": "{cases} cases of {classes} classes, {count} models",
+    "classes.sample_facts.one": "{cases} cases of {classes} classes, 1 model",
     "classes.classes": "Classes",
     "classes.smallest": "Smallest class",
     "classes.largest": "Largest class",

@@ -3,7 +3,8 @@
 TEXT: dict[str, str] = {
     "clusterings.task": "clusters of points",
     "clusterings.first_page": "See how clusterings agree",
-    "clusterings.sample_facts": "{cases} points, {models}",
+    "clusterings.sample_facts": "{cases} points, {count} clusterings",
+    "clusterings.sample_facts.one": "{cases} points, 1 clustering",
     "clusterings.clustering": "Clustering",
     "clusterings.figures_title": "Figures of all clusterings",
     "clusterings.not_kept": "The points that it is counted of are not at hand here.",

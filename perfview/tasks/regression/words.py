@@ -40,6 +40,7 @@ TEXT: dict[str, str] = {
         "All models. perfcore.results.read_document reads it again, and `cutpoint check` compares "
         "its figures."
     ),
-    "regression.sample_facts": "{cases} cases, {models}",
+    "regression.sample_facts": "{cases} cases, {count} models",
+    "regression.sample_facts.one": "{cases} cases, 1 model",
 }
 """The English texts, by key."""

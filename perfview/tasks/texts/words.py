@@ -3,7 +3,8 @@
 TEXT: dict[str, str] = {
     "texts.task": "texts beside reference texts",
     "texts.first_page": "See how texts score",
-    "texts.sample_facts": "{cases} segments, {models}",
+    "texts.sample_facts": "{cases} segments, {count} systems",
+    "texts.sample_facts.one": "{cases} segments, 1 system",
     "texts.system": "System",
     "texts.figures_title": "Figures of all systems",
     "texts.fact_segments": "Segments",
