@@ -169,16 +169,15 @@ class ColumnBuilder:
 
     def _add_codes(self, cells: pa.Array) -> bool:
         """Append codes; False, with nothing appended, if the column is better kept without."""
+        # The first cells may show it already, in a tenth of the time.
+        if self._many_floats(pc.unique(cells.slice(0, _SHOWN * self._few))):
+            return self._kept_as_numbers()
         different, places = _encoded(cells)
         if self._many_floats(different):
-            self._numeric = True
-            self._give_up_codes()
-            return False
+            return self._kept_as_numbers()
         known = spelt(different)
         if len(self._code_of) + len(known) > self._few and self._mostly_numbers(known):
-            self._numeric = True
-            self._give_up_codes()
-            return False
+            return self._kept_as_numbers()
         texts = [text.strip() for text in known.to_pylist()]
         fresh = [text for text in dict.fromkeys(texts) if text not in self._code_of]
         self._code_of.update(zip(fresh, count(len(self._code_of)), strict=False))
@@ -200,8 +199,17 @@ class ColumnBuilder:
         self._codes.extend(lookup[places])
         return True
 
+    def _kept_as_numbers(self) -> bool:
+        """Keep numbers from now on; return False, as nothing is appended."""
+        self._numeric = True
+        self._give_up_codes()
+        return False
+
     def _many_floats(self, different: pa.Array) -> bool:
-        """Whether these are so many numbers that none of them, at great cost, need be spelt."""
+        """Whether these are so many numbers that none of them, at great cost, need be spelt.
+
+        What is true of some cells is so of more: all that are no finite numbers are three at most.
+        """
         if not (types.is_float32(different.type) or types.is_float64(different.type)):
             return False
         finite = pc.sum(pc.is_finite(different)).as_py() or 0

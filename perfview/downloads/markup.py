@@ -7,6 +7,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 
 from perfview.kit.theme import PALETTES
@@ -79,12 +80,14 @@ def document(*, title: str, policy: str, style: str, body: str, generator: str) 
     )
 
 
+@lru_cache(maxsize=4)
 def _written_sheets(script: str) -> list[str]:
     """Return the hashes of what a script writes into elements; a sheet may be empty at first."""
     texts = (ast.literal_eval(found[1]) for found in _WRITTEN.finditer(script))
     return [source_hash(text) for text in ("", *texts)]
 
 
+@lru_cache(maxsize=16)
 def source_hash(text: str) -> str:
     """Return how a content security policy names a script or sheet."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

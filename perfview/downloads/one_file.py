@@ -20,7 +20,7 @@ from perfview.downloads.scripts import bundle, plotly, scripts_html, unpacker
 from perfview.kit.boards import Board
 from perfview.kit.boards.cards import CARDS, told_of
 from perfview.kit.boards.contents import BoardContent, about, content_header
-from perfview.kit.boards.packing import Columns, packed
+from perfview.kit.boards.packing import Columns, in_planes, packed
 from perfview.kit.explanations import Number
 from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS, numbers_of
@@ -226,7 +226,10 @@ def _meaning(number: Number, place: Any) -> dict[str, Any]:
 
 
 def _messages(place: str, part: BoardPart) -> dict[str, str]:
-    content, board = (base64.b64encode(each).decode() for each in (part.content, part.told))
+    content, board = (
+        base64.b64encode(in_planes(each) if each else each).decode()
+        for each in (part.content, part.told)
+    )
     return {"place": place, "content": content, "board": board}
 
 

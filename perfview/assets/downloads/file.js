@@ -1,6 +1,6 @@
 // What stands in Streamlit's and Python's place where boards live in a page that is one file.
 
-import { bytesOf, keepContent, unpacked } from "../kit/contents.js";
+import { bytesOf, fromPlanes, keepContent, unpacked } from "../kit/contents.js";
 import { button, element } from "../kit/dom.js";
 import { shrink } from "../frame/prints.js";
 
@@ -22,8 +22,8 @@ class FileBoard {
   /** @param {{ place: string, content: string, board: string }} page @param {Record<string, new (host: HTMLElement) => Shown>} modules @param {(key: string) => void} explain @param {() => FileBoard[]} all */
   constructor({ place, content, board }, modules, explain, all) {
     const host = byId(place);
-    if (content) keepContent(host, unpacked(bytesOf(content)));
-    this.message = unpacked(bytesOf(board));
+    if (content) keepContent(host, unpacked(fromPlanes(bytesOf(content))));
+    this.message = unpacked(fromPlanes(bytesOf(board)));
     this.board = new modules[this.message.header.module](host);
     // Below the name of its part, which the app says as the title of the page.
     for (const title of host.querySelectorAll("h2")) title.setAttribute("aria-level", "3");

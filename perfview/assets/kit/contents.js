@@ -32,6 +32,21 @@ export function unpacked(bytes) {
 }
 
 /**
+ * Return a message whose numbers have their bytes side by side. A page in one file holds the first
+ * bytes of all numbers, then all second ones and so on, as these pack better.
+ * @param {Uint8Array} bytes
+ */
+export function fromPlanes(bytes) {
+  const start = 4 + new DataView(bytes.buffer).getUint32(0, true);
+  const rows = (bytes.length - start) / 8;
+  const whole = bytes.slice();
+  for (let row = 0, to = start; row < rows; row++) {
+    for (let from = start + row; from < bytes.length; from += rows) whole[to++] = bytes[from];
+  }
+  return whole;
+}
+
+/**
  * Keep the content of a message while its mount is on the page.
  * @param {HTMLElement} host @param {Message} message
  */

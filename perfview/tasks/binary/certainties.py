@@ -29,6 +29,7 @@ from perfcore.costs import Use
 from perfcore.data import Cases, Predictions
 from perfcore.data.cases import present
 from perfcore.measures import MEASURES
+from perfview.kit.boards.packing import short
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.store.sources import grouped, weighted
@@ -106,7 +107,10 @@ class Certainty:
         return {**found, "auc": self.auc}
 
     def columns(self, keys: Iterable[str], indices: npt.NDArray[np.int64], use: Use) -> Columns:
-        """Return both ends of the intervals of measures, at some operating points; NaN for none."""
+        """Return both ends of the intervals of measures, at some operating points; NaN for none.
+
+        They have seven digits, which are more than is told and half of what a file holds.
+        """
         found: Columns = {}
         for key in keys:
             low = high = np.full(indices.size, np.nan)
@@ -115,7 +119,7 @@ class Certainty:
                 low, high = decision_ends(
                     counts, key, level=LEVEL, parameters=parameters_of(key, use), **sample
                 )
-            found |= {f"{key}_low": low, f"{key}_high": high}
+            found |= {f"{key}_low": short(low), f"{key}_high": short(high)}
         return found
 
     def effective(self, keys: Iterable[str], indices: npt.NDArray[np.int64]) -> Columns:

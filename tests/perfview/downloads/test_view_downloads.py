@@ -15,7 +15,7 @@ from perfview.downloads.cards import card_html
 from perfview.downloads.menu import LONGEST
 from perfview.downloads.table_buttons import file_name
 from perfview.kit import pages
-from perfview.kit.boards.packing import Columns, unpacked
+from perfview.kit.boards.packing import Columns, from_planes, unpacked
 from perfview.links.preparations import Single, prepared_payload
 from perfview.session.choices import Choices
 from perfview.session.data_sets import data_of
@@ -79,8 +79,8 @@ def test_the_boards_of_the_file_are_told_what_those_of_the_app_are(
     assert {each["place"] for each in boards} == told.keys()
     for each in boards:
         content, points, board, near = told[each["place"]]
-        sent, its_points = unpacked(base64.b64decode(each["content"]))
-        extra, its_others = unpacked(base64.b64decode(each["board"]))
+        sent, its_points = unpacked(from_planes(base64.b64decode(each["content"])))
+        extra, its_others = unpacked(from_planes(base64.b64decode(each["board"])))
         # Apart from what says that there is no Python and no server, all is the same.
         payload = content["payload"]
         words = payload["words"] | {"hint": say("downloads.hint")}
