@@ -76,20 +76,15 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     assert numbers(board) == sent
     expect(second.get_by_label("Cost of a missed positive")).to_have_value("7")
     threshold_at(second, 0.8)
-    tried = numbers(board)
-    assert tried != sent
+    assert numbers(board) != sent
     assert (numbers(first.locator(".pv-board")), first.url) == (sent, address)
-    second.reload()
-    ready(second)
-    assert numbers(board) == tried
 
-    # Words and names are shown as they are, on every page.
+    # Words and names are shown as they are, on other pages too.
     for shown in ("Title ", "Shared by ", f"Note {HOSTILE}"):
         expect(second.locator(".st-key-banner")).to_contain_text(shown)
-    for name in ("Data", "Threshold"):
-        to(second, name)
-        expect(second.get_by_role("button", name="Make it mine")).to_be_visible()
-        second.wait_for_url("**share=*")
+    to(second, "Threshold")
+    expect(second.get_by_role("button", name="Make it mine")).to_be_visible()
+    second.wait_for_url("**share=*")
     assert all(page.evaluate("window.hit") is None for page in (first, second))
     assert second.locator(".stMain img[src='x']").count() == 0
 

@@ -49,9 +49,7 @@ def test_no_comma_is_lost_and_nothing_moves_when_something_is_said_of_an_entry(
     shown(page, "Threshold", "0.234")
     said = {name: text[0] for name, text in parse_qs(urlsplit(page.url).query).items()}
     assert (said["p"], said["cost_fn"], said["t"]) == ("0.025", "1234.5", "0.234")
-    if language == "en-US":
-        for size in (DESK, TELEPHONE):
-            nothing_beside_an_entry_moves(page, size)
+    nothing_beside_an_entry_moves(page, TELEPHONE if language == "en-US" else DESK)
 
 
 def nothing_beside_an_entry_moves(page: Page, size: ViewportSize) -> None:
