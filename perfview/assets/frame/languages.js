@@ -5,10 +5,11 @@
 const COOKIE = "cutpoint_language";
 const YEAR_S = 31_536_000;
 const SPOKEN = ["aria-label", "title", "placeholder", "alt"];
-// Texts that others wrote: pages, boards, cells, the options of a list and what was chosen in one.
+// Texts that others wrote: pages, boards, cells, what was chosen in a list and its options, but for
+// Streamlit's own, as to select all.
 const FOREIGN =
-  ".pv-board, .stHtml, [data-testid=stMarkdownContainer] p, [data-testid=data-grid-canvas], [role=option][data-key]," +
-  "[data-testid=stMultiSelectTagsContainer], pre, code, script, style, noscript, textarea";
+  ".pv-board, .stHtml, [data-testid=stMarkdownContainer] p, [data-testid=data-grid-canvas]," +
+  "[role=option][data-key]:not([data-key^=__]), [data-testid=stMultiSelectTagsContainer], pre, code, script, style, noscript, textarea";
 // A board changes in each frame of a drag, and says nothing of Streamlit's.
 const BOARD = ".pv-board";
 const OWN = "[data-testid=stFileUploader] button";

@@ -10,6 +10,7 @@ from babel.messages.catalog import Catalog, Message
 
 from perfview.words import CATALOGUES, ENGLISH, say, speak, told
 from perfview.words.catalogues import ROOMS, Catalogue
+from perfview.words.catalogues import translated as read_entries
 from setup.words import FOLDER, Entry, entries, lacking, read, updated, written
 
 FILES = sorted(FOLDER.glob("*.po"))
@@ -73,6 +74,18 @@ def stopped(text: str) -> list[str]:
 def fields(text: str) -> set[tuple[str, str]]:
     """The names in braces, each with how it is written."""
     return {(name, form or "") for _, name, form, _ in Formatter().parse(text) if name}
+
+
+def test_a_file_is_read_as_translators_tools_read_it(catalogue: Catalog, tmp_path: Path) -> None:
+    catalogue['a \\ "b"\n\tc'] = Message('a \\ "b"\n\tc', "{e}\n\\n" * 30, context="links.days")
+    catalogue["only"] = Message("only", "fuzzy", context="x", flags=["fuzzy"])
+    path = tmp_path / "zh.po"
+    path.write_bytes(written(catalogue))
+    assert sorted([*each.values()] for each in read_entries(path.read_text("utf-8"))) == sorted(
+        [str(each.context), str(each.id), str(each.string)]
+        for each in translated(read(path))
+        if not each.fuzzy
+    )
 
 
 def made(*entries: Entry, **strings: str) -> Catalog:
