@@ -157,7 +157,7 @@ def _parts(s: Sweep, loss: Any) -> dict[str, Any]:
     parts = {name: getattr(found, name) for name in ("value", *_PARTS)}
     return {
         "key": loss,
-        "name": told(FIGURES[EXPLAINED[loss]["value"]].name),
+        "name": told(FIGURES[EXPLAINED[loss]["value"]].short),
         "parts": {name: part if np.isfinite(part) else None for name, part in parts.items()},
         "texts": {name: figure_text(key, s) for name, key in EXPLAINED[loss].items()},
         "explain": EXPLAINED[loss],

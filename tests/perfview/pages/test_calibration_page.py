@@ -57,7 +57,9 @@ def test_the_twenty_cases_are_told_as_worked_by_hand() -> None:
     blocks = content(app)["blocks"]
     assert blocks["cases"] == [1, 6, 7, 4, 2]
     assert blocks["positives"] == [0, 2, 3, 3, 2]
-    parts = content(app)["losses"][1]["parts"]
+    losses = content(app)["losses"]
+    assert [each["name"] for each in losses] == ["Brier score", "Log loss"]
+    parts = losses[1]["parts"]
     assert parts["value"] == pytest.approx(0.6314378)
     assert parts["miscalibration"] == pytest.approx(0.0889987)
     assert "no more than chance" in app.texts()
