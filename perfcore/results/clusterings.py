@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from perfcore.chance.clusterings import table_intervals
 from perfcore.chance.intervals import Interval
@@ -23,15 +23,15 @@ from perfcore.results.documents import (
     Form,
     fingerprint,
     intervals_told,
+    made_of,
     models_in,
     origin_told,
     read_document,
     with_intervals,
 )
-from perfcore.results.nodes import Node, ResultError
+from perfcore.results.nodes import Node
 from perfcore.results.records import ClusteringModelResult, ClusteringResult, DataOrigin
 
-Found = TypeVar("Found")
 METRICS = ("euclidean", "manhattan", "cosine")
 _SWITCHES = ("standardised", "without_noise")
 
@@ -89,23 +89,16 @@ def _read(members: Mapping[str, Node], said: dict[str, Any]) -> ClusteringResult
 
 
 def _model(members: Mapping[str, Node]) -> ClusteringModelResult:
-    tally = _made(members["tally"], unpacked)
+    template = "{path} must be what a clustering is written as. {error}"
+    tally = made_of(members["tally"], unpacked, template)
     figures = table_figures(tally)
     members["figures"].require(figures)
     silhouettes = None
     if "silhouettes" in members:
         made = partial(profile_unpacked, labels=tally.labels)
-        silhouettes = _made(members["silhouettes"], made)
+        silhouettes = made_of(members["silhouettes"], made, template)
     found = ClusteringModelResult(tally=tally, silhouettes=silhouettes)
     return with_intervals(found, members, figures)
-
-
-def _made(node: Node, made: Callable[[Any], Found]) -> Found:
-    try:
-        return made(node.value)
-    except ValueError as error:
-        template = "{path} must be what a clustering is written as. {error}"
-        raise ResultError(template, path=node.path, error=error.args[0]) from None
 
 
 def _checked(

@@ -195,6 +195,14 @@ def with_intervals(model: Model, members: Mapping[str, Node], values: Mapping[st
     return replace(model, intervals=found, groups=told["groups"].text())
 
 
+def made_of(node: Node, made: Callable[[Any], Found], template: str) -> Found:
+    """Return what a member is packed of; what cannot be unpacked is refused in these words."""
+    try:
+        return made(node.value)
+    except ValueError as error:
+        raise ResultError(template, path=node.path, error=error.args[0]) from None
+
+
 def level_of(node: Node) -> float:
     """Return a nominal coverage."""
     level = node.number()

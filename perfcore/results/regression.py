@@ -27,12 +27,13 @@ from perfcore.results.documents import (
     fingerprint,
     intervals_told,
     level_of,
+    made_of,
     models_in,
     origin_told,
     read_document,
     with_intervals,
 )
-from perfcore.results.nodes import Node, ResultError
+from perfcore.results.nodes import Node
 from perfcore.results.records import DataOrigin, RegressionModelResult, RegressionResult
 
 _NEAR, _COARSE = 1e-9, 0.002
@@ -115,12 +116,8 @@ def _prices(node: Node) -> Prices:
 
 
 def _model(members: Mapping[str, Node], prices: Prices | None) -> RegressionModelResult:
-    node = members["tally"]
-    try:
-        tally = unpacked(node.value)
-    except ValueError as error:
-        template = "{path} must be what a tally of regression is written as. {error}"
-        raise ResultError(template, path=node.path, error=error.args[0]) from None
+    template = "{path} must be what a tally of regression is written as. {error}"
+    tally = made_of(members["tally"], unpacked, template)
     figures = _figures(tally)
     members["figures"].require(figures)
     costs = None if prices is None else _costs(members["costs"], error_costs(tally, prices))

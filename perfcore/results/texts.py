@@ -12,12 +12,13 @@ from perfcore.results.documents import (
     Form,
     fingerprint,
     intervals_told,
+    made_of,
     models_in,
     origin_told,
     read_document,
     with_intervals,
 )
-from perfcore.results.nodes import Node, ResultError
+from perfcore.results.nodes import Node
 from perfcore.results.records import DataOrigin, TextModelResult, TextResult
 from perfcore.texts import figures_of, packed, unpacked
 
@@ -60,12 +61,8 @@ def _read(members: Mapping[str, Node], said: dict[str, Any]) -> TextResult:
 
 
 def _model(members: Mapping[str, Node]) -> TextModelResult:
-    node = members["tally"]
-    try:
-        tally = unpacked(node.value)
-    except ValueError as error:
-        template = "{path} must be what segments are written as. {error}"
-        raise ResultError(template, path=node.path, error=error.args[0]) from None
+    template = "{path} must be what segments are written as. {error}"
+    tally = made_of(members["tally"], unpacked, template)
     figures = figures_of(tally)
     members["figures"].require(figures)
     return with_intervals(TextModelResult(tally=tally), members, figures)
