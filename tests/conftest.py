@@ -21,6 +21,7 @@ _ROOM = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 _FOLDER = tempfile.TemporaryDirectory(prefix="cutpoint-tests-", dir=_ROOM)
 os.environ["CUTPOINT_STORE_URL"] = f"sqlite:///{_FOLDER.name}/shares.sqlite"
 
+from streamlit import type_util  # noqa: E402
 from streamlit.components.v2 import manifest_scanner  # noqa: E402
 from streamlit.testing.v1 import local_script_runner  # noqa: E402
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner  # noqa: E402
@@ -50,9 +51,10 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 owners.cookies = lambda: {COOKIE: "c" * 32}  # those of a Streamlit test are no texts
 Figure.json = checked  # type: ignore[method-assign]
 
-# A Streamlit test looks through all installed packages, and asks a thousand times a second whether
-# its script has ended: both took time from the script.
+# A Streamlit test looks through all installed packages, asks what cached functions take each time,
+# and a thousand times a second whether its script has ended: all took time from the script.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+type_util.get_func_parameters = cache(type_util.get_func_parameters)
 _asked = local_script_runner.require_widgets_deltas
 
 

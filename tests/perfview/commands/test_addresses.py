@@ -16,7 +16,7 @@ from perfcore.engines import counted_of, score_counts
 from perfcore.results import read_result
 from tests.object_stores import Store, running_store
 from tests.perfview.commands.forked import forked
-from tests.perfview.commands.test_command_line import SIZE, TABLE
+from tests.perfview.commands.test_command_line import ENGINES, SIZE, TABLE, each_once
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +44,10 @@ def refusal(store: Store, *arguments: object) -> str:
     return run.stderr.splitlines()[-1]
 
 
-@pytest.mark.parametrize("engine", ["duckdb", "polars", "pandas"])
-@pytest.mark.parametrize("kind", ["day=*/scores.parquet", "day=*/*.csv", "packed/*.csv.gz"])
+@pytest.mark.parametrize(
+    ("engine", "kind"),
+    each_once(ENGINES, ("day=*/scores.parquet", "day=*/*.csv", "packed/*.csv.gz")),
+)
 def test_counts_of_objects_are_those_of_the_whole(
     store: Store, tmp_path: Path, engine: str, kind: str
 ) -> None:

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -51,6 +51,18 @@ TABLE = pa.table(
         "site": ["north" if each else "south" for each in rng.random(SIZE) < 0.5],
     }
 )
+
+
+ENGINES = ("duckdb", "polars", "pandas")
+
+
+def each_once(engines: Sequence[str], kinds: Sequence[str]) -> list[Any]:
+    """All pairs as cases of a test: `make test` takes each engine and each kind once."""
+    return [
+        pytest.param(engine, kind, marks=() if j == i % len(kinds) else pytest.mark.thorough)
+        for i, engine in enumerate(engines)
+        for j, kind in enumerate(kinds)
+    ]
 
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
@@ -97,8 +109,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.mark.parametrize("engine", ["duckdb", "polars", "pandas"])
-@pytest.mark.parametrize("kind", ["parquet", "csv"])
+@pytest.mark.parametrize(("engine", "kind"), each_once(ENGINES, ("parquet", "csv")))
 def test_counts_of_shards_are_those_of_the_whole(
     folder: Path, tmp_path: Path, engine: str, kind: str
 ) -> None:
