@@ -347,7 +347,7 @@ def test_a_model_that_tells_the_classes_apart_is_found() -> None:
 FALLING = list(np.linspace(1, 0, 10))
 
 
-@pytest.mark.parametrize("stratified", [False, True])
+@pytest.mark.parametrize("stratified", [False, pytest.param(True, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("kind", ["separate", "paired", "weighted"])
 @pytest.mark.parametrize(
     ("truth", "score"),

@@ -149,7 +149,9 @@ def test_awkward_cases_are_as_scikit_learn_says_or_undefined(name):
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(i, marks=pytest.mark.thorough if i > 5 else ()) for i in range(12)]
+)
 def test_random_cases_are_as_scikit_learn_says(seed):
     generator = np.random.default_rng(seed)
     n = int(generator.choice([2, 3, 10, 100, 1000]))
