@@ -137,6 +137,7 @@ def test_no_link_says_anything_bare_from_when_it_is_made_until_it_is_gone(
     reader.reload()
     expect(reader.get_by_role("heading", name="There is nothing behind this link")).to_be_visible()
     settled(reader)
+    reader.wait_for_selector(SPOKEN, state="attached")
     found["gone"] = bare_on_page(reader, names)
     wrong = told(found.items())
     assert not wrong, "\n".join(wrong)

@@ -119,6 +119,8 @@ TEXT: dict[str, str] = {
     "streamlit.next_result": "Next Result",
     "streamlit.fullscreen": "Fullscreen",
     "streamlit.close_fullscreen": "Close fullscreen",
+    "streamlit.fullscreen_of": "Fullscreen: {name}",
+    "streamlit.close_fullscreen_of": "Close fullscreen: {name}",
     "streamlit.columns": "Show/hide columns",
     "streamlit.index": "(index)",
     "streamlit.column_menu": "Dataframe column menu",
