@@ -528,6 +528,7 @@ def test_a_bootstrap_that_is_stopped_keeps_what_is_done(monkeypatch: pytest.Monk
                 self.turn()
 
     monkeypatch.setattr(replications.Replication, "steps", two_steps)
+    monkeypatch.setattr(replications, "_MOMENT", np.inf)  # no first look on a busy machine
     app = compared("breast_cancer", "replicates:1000,seed:5")
     assert "Stopped: intervals rest on 256 of 1,000 replicates." in app.texts()
     assert cell(app, "naive_bayes", "f1")["range"]
