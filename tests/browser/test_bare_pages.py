@@ -1,8 +1,7 @@
-"""With each message in marks a browser shows nothing bare: pages, what they open, files, errors."""
+"""With each message in marks a browser shows nothing bare: pages, what they open, links, errors."""
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +9,7 @@ from playwright.sync_api import Page, expect
 from benchmarks.servers import serving
 from perfview.kit.pages import PAGES
 from perfview.session.samples import Sample
-from tests.browser.boards import Open, downloaded, ready, saved, settled
+from tests.browser.boards import Open, ready, settled
 from tests.browser.conftest import DESK, TELEPHONE
 from tests.browser.marked_pages import Found, bare_on_page, closed, walked
 from tests.perfview.words.marked import LANGUAGE
@@ -64,44 +63,6 @@ def test_no_page_shows_or_opens_anything_bare(
     shown(page, base, key, sample.id)
     found = told(walked(page, names_of(sample)))
     assert not found, "\n".join(found)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("task", SAMPLES)
-def test_no_file_that_is_made_of_a_page_says_anything_bare(
-    base: str, new_page: Open, tmp_path: Path, task: str
-) -> None:
-    sample, page, file = SAMPLES[task], new_page(alone=True), new_page(alone=True, offline=True)
-    names = names_of(sample)
-    key = next(key for key, each in PAGES.items() if each.task == task)
-    shown(page, base, key, sample.id)
-    ready(page)
-    found: dict[str, Found] = {}
-    for number, card in enumerate(page.locator(".pv-card:has(.pv-plotly)").all()):
-        if card.is_visible():
-            path = tmp_path / f"{number}.svg"
-            saved(card.get_by_label("Save picture as SVG")).save_as(path)
-            file.goto(path.as_uri())
-            found[path.name] = bare_on_page(file, names, "svg")
-    assert found
-    page.locator("button", has_text="⟦Download⟧").first.click()
-    buttons = page.locator("[data-testid=stPopoverBody] [data-testid=stDownloadButton] button")
-    expect(buttons.first).to_be_visible()
-    settled(page)
-    for button in buttons.all():
-        sent = downloaded(button)
-        if not sent.suggested_filename.endswith(".html"):
-            continue
-        path = tmp_path / sent.suggested_filename
-        sent.save_as(path)
-        file.goto(path.as_uri())
-        if "card" not in path.name:
-            file.wait_for_selector(".pv-board[data-ready]")
-        for pressed, each in walked(file, names):
-            found[f"{path.name} {pressed}"] = each
-    assert len([name for name in found if ".html the page" in name]) == 2
-    wrong = told(found.items())
-    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.thorough
