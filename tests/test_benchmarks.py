@@ -108,7 +108,8 @@ def test_each_kind_of_input_is_counted_as_the_peer_counts_it(kind: Any) -> None:
         scores.check_counts(*given)
 
 
-def test_replicates_that_differ_stop_the_benchmark() -> None:
+def test_replicates_that_differ_stop_the_benchmark(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(facts, "PATIENCE", 1.0)  # two replicates of the peer tell nothing
     truth, models = intervals.models(ROWS)
     one = {"plain": models["plain"]}
     own = intervals.own_replicates(truth, one, 200).values
