@@ -52,6 +52,7 @@ def flaws(page: Page, where: str = "html", *, dark: bool = True) -> list[str]:
     for theme, rules in zip(themes, ({}, COLOURS), strict=False):
         page.emulate_media(color_scheme=theme)
         page.wait_for_function(WORN, arg=theme)
+        expect(page.locator("[data-stale=true]")).to_have_count(0)  # they are faded
         painted(page)
         asked = [where, HEADINGS if where == "html" else [], rules]
         found += [f"{page.url} {where} {theme} {flaw}" for flaw in page.evaluate(FOUND, asked)]

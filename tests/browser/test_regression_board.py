@@ -56,6 +56,7 @@ def the_handle_says_what_is_within_and_sends_nothing_until_it_is_let_go(page: Pa
     page.locator(".pv-card-errors .pv-range").press("Home")
     now = page.locator(".pv-card-errors .pv-now")
     expect(now).to_contain_text("within 0 of the truth")
+    page.wait_for_url("**off=0.0*")  # keys are told once no more come
     settled(page)
     assert amiss(page) == []
 
