@@ -84,6 +84,7 @@ STYLE = """
 :has(> :is(.st-key-connection_place, .st-key-address_place, .st-key-page_title)) {
   position: absolute; left: 0;
 }
+:is(.st-key-meaning strong + strong, .st-key-abstention_meaning strong) {white-space: nowrap;}
 .st-key-page_title h1 {
   position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
   white-space: nowrap;
@@ -116,6 +117,9 @@ STYLE = """
   .stHorizontalBlock:not(:has(> .stColumn)) :has(> [class*="st-key-number_said"]) {
     position: absolute; top: 100%; left: 0; width: 100%; padding-top: 0.3rem;
   }
+}
+@media (pointer: coarse) {
+  .st-key-first_sight a {min-height: 1.75rem;}
 }
 @media (hover: none), (max-width: 640px) {
   .stElementContainer:has(> [data-testid="stFullScreenFrame"] [data-testid="stElementToolbar"]) {

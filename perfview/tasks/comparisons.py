@@ -26,7 +26,7 @@ from perfview.kit.tasks import TASKS, explain
 from perfview.session.caches import cached
 from perfview.session.data_sets import DataSet
 from perfview.tasks.figure_tables import show_table
-from perfview.tasks.pickers import WIDE
+from perfview.tasks.pickers import LONGEST
 from perfview.words import escaped, say, sentences, told
 
 AGAINST = text_choice("against", "data")
@@ -124,7 +124,7 @@ def show_pair(
         say("comparisons.second", model=escaped(model)),
         others,
         **session.entry("against", AGAINST, other),
-        width=WIDE,
+        width=LONGEST,
     )
     if refusal:
         st.markdown(refusal)

@@ -15,6 +15,8 @@ from perfview.words import say
 
 WIDE, WIDEST = 160, 176
 """Widths of controls in pixels: all stand in one row of a laptop, two in a row of a telephone."""
+LONGEST = 300
+"""That of a control in a row of its own, whose name or choices are sentences, or hold a name."""
 
 
 def show_data(key: str = "data", *, width: int | Literal["stretch"] = "stretch") -> None:

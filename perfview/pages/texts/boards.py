@@ -26,7 +26,7 @@ from perfview.session.data_sets import DataSet
 from perfview.tasks.board_choices import acknowledged, show_as_sent, take_texts
 from perfview.tasks.comparisons import AGAINST
 from perfview.tasks.figure_tables import Column, FigureTable, Row, figure_cell, show_table
-from perfview.tasks.pickers import WIDEST
+from perfview.tasks.pickers import LONGEST
 from perfview.tasks.texts.tallies import Systems, cut_in, ids_of, systems, systems_in
 from perfview.words import escaped, say, told
 
@@ -46,7 +46,7 @@ def show_parts(file: DataSet, systems: Systems, figure: TextFigure, chosen: Choi
         kinds,
         format_func=lambda kind: say(f"texts.parted_{kind or 'length'}"),
         help=say("texts.parted_help"),
-        width=WIDEST,
+        width=LONGEST,
         **session.entry("parted", PARTED, parted),
     )
     show_table(parts_table(file, systems, figure, parted), key="texts_parts")
