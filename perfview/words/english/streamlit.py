@@ -80,6 +80,7 @@ TEXT: dict[str, str] = {
     "streamlit.no_options": "No options",
     "streamlit.available": "{count} options available.",
     "streamlit.available_one": "{count} option available.",
+    "streamlit.most": "You can only select up to {count} options. Remove an option first.",
     "streamlit.dismiss": "Dismiss",
     "streamlit.select_all": "Select all",
     "streamlit.select_matches": "Select {count} matches",
