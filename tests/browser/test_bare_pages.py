@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from benchmarks.servers import serving
 from perfview.kit.pages import PAGES
@@ -123,8 +123,8 @@ def test_nothing_is_said_bare_where_something_is_amiss(new_page: Open, problems:
         page = new_page(alone=True)
         shown(page, server.url, "data", SAMPLES["binary"].id)
         for name, sent in BAD.items():
-            file = {"name": name, "mimeType": "", "buffer": sent}
-            page.locator("input[type=file]").first.set_input_files([file])  # type: ignore[list-item]
+            file: FilePayload = {"name": name, "mimeType": "", "buffer": sent}
+            page.locator("input[type=file]").first.set_input_files([file])
             expect(page.locator(".stMain")).to_contain_text(name)
             settled(page)
             found[name] = bare_on_page(page, names)

@@ -21,6 +21,8 @@ PLACES = (
 STRING = r"`((?:\\.|[^`\\])*)`"
 BEFORE = r"(?:[\[\w.$(!=>&|, ]{0,60}?[?\[(&|>,])?"
 SAID = re.compile(rf"(?<!\w){PLACES}:{BEFORE}{STRING}(?::{STRING})?")
+RETURNED = re.compile(r"(?<!\w)return\s*`([A-Z](?:\\.|[^`\\])*\.)`")
+"""A whole sentence that a function gives back."""
 VALUE = re.compile(r"(?:\$?\{[^}]*\}|\$\{[^}]*$)+")
 ENGLISH = re.compile(r"[A-Z${(].*[a-z]{2}", re.DOTALL)
 
@@ -38,6 +40,10 @@ def unsaid() -> tuple[list[str], list[str]]:
     return scripts, texts
 
 
+def sentences(script: str) -> list[tuple[str, ...]]:
+    return [*SAID.findall(script), *((text,) for text in RETURNED.findall(script))]
+
+
 @pytest.fixture(scope="module")
 def shown() -> dict[str, str]:
     """What Streamlit may show, and the script that has it."""
@@ -46,7 +52,7 @@ def shown() -> dict[str, str]:
         plain(text): path.name
         for path in sorted(SCRIPTS.glob("*.js"))
         if not path.name.startswith(tuple(scripts))
-        for texts in SAID.findall(path.read_text("utf-8"))
+        for texts in sentences(path.read_text("utf-8"))
         for text in texts
         if ENGLISH.match(text) and re.search("[a-z]{2}", VALUE.sub("", text))
     }
