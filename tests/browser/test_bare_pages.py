@@ -131,6 +131,8 @@ def test_nothing_is_said_bare_where_something_is_amiss(new_page: Open, problems:
             answers = page.locator(".stMain" if name in REFUSED else ".stAlert, .stButton")
             expect(answers.filter(has_text=name).first).to_be_visible()
             settled(page)
+            page.wait_for_load_state("networkidle")
+            settled(page)
             found[name] = bare_on_page(page, names)
         page.goto(f"{server.url}/nowhere?lang={LANGUAGE}")
         settled(page)
