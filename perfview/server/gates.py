@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.routing import Match
@@ -14,47 +13,11 @@ from starlette.websockets import WebSocketClose
 from perfview.server.addresses import network_of
 from perfview.server.answers import busy_page, refused, speak_to
 from perfview.server.bodies import Body, has_body, is_ambiguous
+from perfview.server.origins import is_foreign
 from perfview.server.paces import Pace
 from perfview.server.receivers import upload_door
 from perfview.server.uploads import Uploads, drop_abandoned
 from perfview.settings import Settings
-
-# Whether a page of another origin asks: another site, or another port of this machine.
-
-_PORTS = {"http": 80, "https": 443}
-
-
-def is_foreign(scope: Scope, base_url: str) -> bool:
-    """Return whether the browser says that a page asks which is not this dashboard's.
-
-    Programs name no origin, and need none: an origin protects people from pages that they visit.
-    A proxy may end TLS without a word, so plain HTTP here may be HTTPS for the browser.
-    """
-    headers = Headers(scope=scope)
-    named = headers.getlist("origin")
-    if not named:
-        return False
-    asking = _origin(named[0])
-    if asking is None or len(named) > 1:
-        return True
-    if asking == _origin(base_url):
-        return False
-    scheme = asking[0]
-    if scope["scheme"] in ("https", "wss") and scheme != "https":
-        return True
-    return asking != _origin(f"{scheme}://{headers.get('host', '')}")
-
-
-def _origin(url: str) -> tuple[str, str, int] | None:
-    """Return scheme, host and port; None where one is missing, as in the origin `null`."""
-    try:
-        parts = urlsplit(url)
-        usual = _PORTS[parts.scheme]
-        port = parts.port or usual
-    except (ValueError, KeyError):
-        return None
-    return (parts.scheme, parts.hostname, port) if parts.hostname else None
-
 
 INNER = "/_stcore/"
 CLOSED = ("metrics", "agent", "script-health-check")

@@ -12,63 +12,15 @@ import inspect
 import pkgutil
 import sys
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from importlib import import_module
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec
-from importlib.util import find_spec
 from threading import Event, Thread
-from types import ModuleType
-from typing import Any
 
 import streamlit as st
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-# Keeps Arrow from importing pandas before anybody else does: no sample and no board needs it.
-
-
-def hide_pandas() -> None:
-    """Have Arrow take pandas for absent until it is imported; nothing where it has been."""
-    if "pandas" in sys.modules:
-        return
-    import pyarrow as pa  # the server answers before it is there
-
-    sys.meta_path.insert(0, absent := _Absent())
-    pa.lib._pandas_api.have_pandas  # noqa: B018, SLF001  (it looks once)
-    sys.meta_path.remove(absent)
-    sys.meta_path.insert(0, _Shown(pa.lib._pandas_api))  # noqa: SLF001
-
-
-class _Absent(MetaPathFinder):
-    def find_spec(self, name: str, _path: object, _target: object = None) -> None:
-        """Say of pandas that it is not there; look for nothing else."""
-        if name == "pandas":
-            raise ModuleNotFoundError(name)
-
-
-class _Shown(MetaPathFinder):
-    def __init__(self, arrow: Any) -> None:
-        self._arrow = arrow
-
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """Return how pandas is imported: as ever, and then Arrow is told of it."""
-        if name != "pandas":
-            return None
-        sys.meta_path.remove(self)
-        spec = find_spec(name)
-        if spec is not None and spec.loader is not None:
-            load = spec.loader.exec_module
-
-            def exec_module(module: ModuleType) -> None:
-                load(module)
-                self._arrow.pd  # noqa: B018  (it looks again where it must have it)
-
-            spec.loader.exec_module = exec_module  # type: ignore[method-assign]
-        return spec
-
+from perfview.server.late_pandas import hide_pandas
 
 LOOK_EVERY = 0.02
 """Seconds."""

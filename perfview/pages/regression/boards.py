@@ -9,82 +9,23 @@ from typing import Any
 import numpy as np
 
 from perfcore.arrays import IntArray
-from perfcore.data.cases import present
 from perfcore.regression import RegressionTally, grid_of
-from perfview import session
-from perfview.drawing import st
 from perfview.kit import boards
 from perfview.kit.boards.contents import BoardContent, about, header_of
 from perfview.kit.boards.events import number_asked
 from perfview.kit.boards.packing import Columns
-from perfview.kit.rows import show_rows
 from perfview.kit.tasks import explain
-from perfview.kit.theme import count
+from perfview.pages.regression.cases import show_case
 from perfview.pages.regression.content import REGRESSION_BOARD, band_content, content, lit_cells
 from perfview.pages.regression.parameters import BIAS, CASE, CHOSEN, LIT, ZOOM, View
 from perfview.session.choices import Choices
-from perfview.session.data_files import DataFile
 from perfview.session.data_sets import DataSet
 from perfview.tasks.board_choices import acknowledged, show_as_sent, take_texts
-from perfview.tasks.case_rows import kept_rows
 from perfview.tasks.regression.bins import Bins
 from perfview.tasks.regression.columns import bins_by, columns_of
 from perfview.tasks.regression.errors import OFF, OFF_IN, shares
 from perfview.tasks.regression.tallies import regression_tally
-from perfview.words import escaped, say
-
-# The case that a reader clicked on: what each model said of it.
-
-
-def show_case(file: DataSet, model: str, case: int) -> None:
-    """Show the row of a case of a model, and what the others said of the same case."""
-    if file.from_link or case >= len(present(file.found.models[model])):
-        return
-    with st.container(horizontal=True, vertical_alignment="center", key="regression_case"):
-        st.markdown(
-            f"**{escaped(say('regression.case_title'))}** {escaped(_told(file, model, case))}"
-        )
-        st.button(
-            say("common.close"),
-            key="case_close",
-            type="tertiary",
-            on_click=lambda: session.take(CASE, None),
-        )
-    rows = case_rows(file, model, case)
-    heads = [say(f"regression.case_{name}") for name in ("truth", "prediction", "error")]
-    heads = [say("common.model"), *heads]
-    show_rows(rows, heads, (("number", heads[1:]),), key="case_rows")
-
-
-def case_rows(file: DataSet, model: str, case: int) -> list[tuple[object, ...]]:
-    """Return what each model said of a case: model, truth, prediction, error."""
-    names = file.models if file.found.paired else (model,)
-    cases = {name: present(file.found.models[name]) for name in names}
-    return [
-        (
-            name,
-            each.truth.item(case),
-            each.prediction.item(case),
-            each.prediction.item(case) - each.truth.item(case),
-        )
-        for name, each in cases.items()
-    ]
-
-
-def _told(file: DataSet, model: str, case: int) -> str:
-    """Return where the case stands in its file, what it is called and what it weighs."""
-    cases, told = file.found.models[model], []
-    at = case if cases.weight is None else np.flatnonzero(cases.weight > 0).item(case)
-    lines = kept_rows(file, model)
-    if lines is not None:
-        unit = file.table.unit if isinstance(file, DataFile) else "row"
-        told.append(f"{say(f'common.{unit}')} {count(lines.item(at))}")
-    if cases.id is not None:
-        told.append(f"{say('regression.case_id')} {cases.id[at]}")
-    if cases.weight is not None:
-        told.append(f"{say('common.weight')} {count(cases.weight.item(at))}")
-    return " · ".join(told)
-
+from perfview.words import say
 
 KEY = REGRESSION_BOARD.key
 MOST_POINTS = 1000

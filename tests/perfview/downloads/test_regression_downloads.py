@@ -19,7 +19,7 @@ from perfview.kit.pages import PAGES
 from perfview.kit.tasks import TASKS
 from perfview.pages.regression.boards import board_header
 from perfview.pages.regression.content import board_content
-from perfview.pages.regression.page import bias_file, look_of, regression_part
+from perfview.pages.regression.files import bias_file, look_of, regression_part
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.comparisons import comparison_part, counted_comparison

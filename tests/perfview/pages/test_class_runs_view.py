@@ -3,7 +3,7 @@
 import pytest
 from sklearn.metrics import accuracy_score, f1_score
 
-from perfview.pages.classes import page
+from perfview.pages.classes.figures import runs
 from tests.perfview.pages.test_runs_page import said, table
 from tests.perfview.running_app import csv, opened_data
 
@@ -38,7 +38,7 @@ def test_without_runs_there_is_no_such_table() -> None:
 
 
 def test_matrices_of_too_many_runs_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "MOST_CELLS", 26)  # 3 runs of 3 classes have 27 cells
+    monkeypatch.setattr(runs, "MOST_CELLS", 26)  # 3 runs of 3 classes have 27 cells
     app = opened_data().uploaded(("runs.csv", f"truth,predicted,fold\n{ROWS}".encode()))
     app = app.turned("classes")
     assert not [t for t in app.dataframe if "Run" in t.value.columns]

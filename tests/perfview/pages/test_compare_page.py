@@ -27,8 +27,8 @@ from perfview import session
 from perfview.kit.boards import cards as cards_of_boards
 from perfview.kit.theme import interval, number, percent, written
 from perfview.pages.compare import page, tables
+from perfview.pages.compare.candidates import TABLE
 from perfview.pages.compare.views import decisions
-from perfview.pages.compare.views.plots import TABLE
 from perfview.session.samples import Sample
 from perfview.tasks.binary.comparison import replications
 from perfview.tasks.figure_tables import FigureTable

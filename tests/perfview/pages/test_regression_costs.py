@@ -10,7 +10,7 @@ from perfcore.chance.regression import COMPARED, cost_interval, sums_of_tally
 from perfcore.regression import Prices, error_costs, tally
 from perfview.downloads.cards import card_html
 from perfview.kit.typed_numbers import size_read
-from perfview.pages.regression.page import costs_part
+from perfview.pages.regression.files import costs_part
 from perfview.session.choices import Choices
 from perfview.tasks.regression.costs import (
     COST_OVER,

@@ -13,9 +13,9 @@ from perfcore.texts import unpacked as unpacked_texts
 from perfcore.texts.packing import REFERENCES
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.kit.tasks import numbers_of
-from perfview.pages.texts.boards import parts_table
 from perfview.pages.texts.content import MOST_EXCERPTS, bleu_parts, board_content
 from perfview.pages.texts.opened import MOST_TOKENS, opened_told
+from perfview.pages.texts.parts import parts_table
 from perfview.session.data_sets import DataSet
 from perfview.tasks.texts.explanations import Sure
 from perfview.tasks.texts.tallies import Systems

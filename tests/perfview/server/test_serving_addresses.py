@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from perfview.server.addresses import Proxies, network_of
-from perfview.server.gates import is_foreign
+from perfview.server.origins import is_foreign
 from perfview.settings.networks import address_of
 from tests.perfview.server.requests import answer, asked, gates, scope_of
 

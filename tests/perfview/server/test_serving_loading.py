@@ -128,7 +128,7 @@ def test_arrow_knows_pandas_as_soon_as_it_is_imported() -> None:
     """What it makes of a missing value of pandas tells whether it does."""
     code = """
 import sys
-from perfview.server.loading import hide_pandas
+from perfview.server.late_pandas import hide_pandas
 {before}
 finders = len(sys.meta_path)
 hide_pandas()

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from perfview.pages.runs.over_time import verdict_of
+from perfview.pages.runs.changes import verdict_of
 from perfview.session import caches
 from perfview.session.choices import Choices
 from perfview.tasks.binary.periods import times_in_use

@@ -9,7 +9,7 @@ from perfcore.chance.intervals.binomial_intervals import wilson_ends
 from perfcore.data import RegressionCases
 from perfcore.regression import tally
 from perfview.downloads.one_file import page_html
-from perfview.pages.regression.page import look_of
+from perfview.pages.regression.files import look_of
 from perfview.pages.regression.ranges import ranges_file, ranges_sentences, ranges_table
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from perfview.downloads.case_tables import MOST_SHOWN, columns_file
-from perfview.pages.classes.matrix.boards import rows_of_cell
+from perfview.pages.classes.matrix.rows import rows_of_cell
 from perfview.session.data_files import DataFile, reread
 from tests.perfview.running_app import Screen, opened, opened_data
 from tests.perfview.shared_cases import file_of, sample
