@@ -22,7 +22,7 @@ from perfcore.binary.checks import (
 )
 from perfcore.binary.counts import Counts, sure_counts
 from perfcore.binary.sorting import Steps, steps_of_rows
-from perfcore.data.grids import Spans
+from perfcore.data.spans import Spans
 from perfcore.messages import argument_error, value_error
 
 Found = TypeVar("Found")

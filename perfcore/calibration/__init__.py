@@ -13,7 +13,7 @@ from perfcore.calibration.bins import (
 )
 from perfcore.calibration.brier_curves import BrierCurve, brier_curve
 from perfcore.calibration.corp import Blocks, Corp, corp, isotonic_blocks
-from perfcore.calibration.cross_fits import CalibrationMap, ProbabilityMap, cross_fitted, isotonic
+from perfcore.calibration.cross_fits import cross_fitted
 from perfcore.calibration.errors import (
     absolute_error,
     absolute_error_of_rates,
@@ -32,14 +32,15 @@ from perfcore.calibration.formulas import (
     platt,
     shifted,
 )
+from perfcore.calibration.gaps import calibration_gap
 from perfcore.calibration.lines import (
     CalibrationLine,
-    calibration_gap,
     calibration_line,
     observed_minus_expected,
     observed_over_expected,
     spiegelhalter_z,
 )
+from perfcore.calibration.maps import CalibrationMap, ProbabilityMap, isotonic
 from perfcore.calibration.murphy import Murphy, murphy_decomposition
 from perfcore.calibration.usual_rates import usual_rates
 

@@ -13,8 +13,8 @@ from perfcore.arrays import FloatArray
 from perfcore.binary import Sweep
 from perfcore.binary.checks import checked_score
 from perfcore.binary.losses import require_probabilities
-from perfcore.calibration.cross_fits import ProbabilityMap, isotonic
 from perfcore.calibration.fits import log_odds, logistic_fit, probabilities_of, why_no_line
+from perfcore.calibration.maps import ProbabilityMap, isotonic
 from perfcore.messages import Message, message, value_error
 
 Kind = Literal["logistic", "beta", "platt", "log_odds", "percent"]

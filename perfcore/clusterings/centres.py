@@ -11,7 +11,7 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray, ReadOnly
 from perfcore.binary.checks import require_same_length
 from perfcore.classes.labels import Label
-from perfcore.clusterings.contingencies import coded_clusters
+from perfcore.clusterings.coding import coded_clusters
 from perfcore.clusterings.distances import checked_points
 
 _BLOCK = 1 << 16

@@ -1,61 +1,12 @@
-"""Entropies of counts, what chance gives them, and which cluster stands for which label."""
+"""The mutual information that chance alone would give clusters of these sizes."""
 
 from __future__ import annotations
 
-from math import fsum, nan
-from typing import Any
+from math import fsum
 
 import numpy as np
-import numpy.typing as npt
 
-from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
-
-_EXACT = 3_000_000_000  # products of two counts up to here fit int64
-
-
-def entropy(sizes: IntOrFloatArray, n: float) -> float:
-    """Return the sum of a/n ln(n/a): 0 where all points are together, NaN without points.
-
-    Examples
-    --------
-    >>> entropy(np.array([2, 2]), 4).__round__(6)
-    0.693147
-    """
-    return _sum(sizes, np.log1p((n - sizes) / sizes), n) if n else nan
-
-
-def mutual_information(
-    counts: IntOrFloatArray, sizes: IntOrFloatArray, others: IntOrFloatArray, n: float
-) -> float:
-    """Return the sum of n_ij/n ln(n n_ij/(a_i b_j)) over the cells that hold points.
-
-    How far n n_ij is from a_i b_j is an exact integer, so that independence gives 0, and of equal
-    partitions the sum is their entropy to the last bit.
-
-    Parameters
-    ----------
-    counts, sizes, others : array of shape (c,)
-        Of each cell that holds points: n_ij, and a_i and b_j of its row and column.
-    n : int or float
-        How many points there are.
-
-    Examples
-    --------
-    >>> mutual_information(np.array([1, 1, 1, 1]), np.full(4, 2), np.full(4, 2), 4)
-    0.0
-    """
-    if not n:
-        return nan
-    if counts.dtype.kind == "i" and n > _EXACT:
-        counts, sizes, others = (each.astype(np.float64) for each in (counts, sizes, others))
-    both = sizes * others
-    beyond = (n * counts - both) / both
-    return max(_sum(counts, np.log1p(beyond), n), 0.0)
-
-
-def _sum(counts: IntOrFloatArray, logs: FloatArray, n: float) -> float:
-    return fsum((counts / n * logs).tolist())
-
+from perfcore.arrays import FloatArray, IntOrFloatArray
 
 _SPREADS, _MORE = 9.5, 25
 """A count lies so many standard deviations and a few from its mean with a chance below 1e-18."""
@@ -119,70 +70,3 @@ def _means(a: FloatArray, b: FloatArray, low: FloatArray, high: FloatArray, n: i
     beyond = (n * k - a * b) / (a * b)
     added = k / n * np.log1p(np.where(k > 0, beyond, 0.0))
     return np.asarray((chance * added).sum(axis=1) / chance.sum(axis=1))
-
-
-def matching(table: IntOrFloatArray) -> IntArray:
-    """Return the row that each column is matched with, shape (k,), -1 for none.
-
-    Each row is matched once at most, and the sum of the matched cells is as large as can be. By
-    shortest augmenting paths in whole numbers, and of equal paths the first: the answer is the same
-    on every machine. Columns that would be matched with an empty cell are matched with none. Takes
-    about r^2 k steps, of which numpy takes k at once.
-
-    References
-    ----------
-    R. Jonker, A. Volgenant (1987), A shortest augmenting path algorithm for dense and sparse linear
-    assignment problems, Computing 38, 325-340. https://doi.org/10.1007/BF02278710
-
-    Examples
-    --------
-    >>> matching(np.array([[2, 1, 0], [0, 3, 0], [1, 0, 1]]))
-    array([0, 1, 2])
-    >>> matching(np.array([[5, 4], [4, 0]]))
-    array([1, 0])
-    """
-    turned = table.shape[0] > table.shape[1]
-    costs = np.negative(table.T if turned else table, order="C")
-    of_column = _assigned(costs)
-    matched = np.flatnonzero(of_column >= 0)
-    rows = of_column[matched]
-    there = costs[rows, matched] < 0
-    pairs = (rows[there], matched[there])
-    found = np.full(table.shape[1], -1, np.int64)
-    row, column = pairs[::-1] if turned else pairs
-    found[column] = row
-    return found
-
-
-def _assigned(costs: npt.NDArray[Any]) -> IntArray:
-    """Return the row of each column, -1 for none, where all rows together cost least."""
-    rows, columns = costs.shape
-    kind: np.dtype[Any] = costs.dtype
-    most = np.iinfo(kind).max if kind.kind == "i" else np.inf
-    of_row, of_columns = np.zeros(rows, kind), np.zeros(columns, kind)  # dual prices
-    owner = np.full(columns, -1, np.int64)
-    for new in range(rows):
-        far = np.full(columns, most, kind)
-        before = np.full(columns, -1, np.int64)
-        open_ = np.ones(columns, np.bool_)
-        row, column, shortest = new, -1, kind.type(0)
-        while row >= 0:
-            reached = np.flatnonzero(open_)
-            paths = shortest + costs[row, reached] - of_row[row] - of_columns[reached]
-            nearer = paths < far[reached]
-            better = reached[nearer]
-            far[better], before[better] = paths[nearer], column
-            column = int(reached[far[reached].argmin()])
-            shortest = far[column]
-            open_[column] = False
-            row = int(owner[column])
-        of_row[new] += shortest
-        seen = np.flatnonzero(~open_)
-        seen = seen[seen != column]
-        of_row[owner[seen]] += shortest - far[seen]
-        of_columns[seen] -= shortest - far[seen]
-        while column >= 0:  # along the path each column goes to the row before
-            earlier = int(before[column])
-            owner[column] = new if earlier < 0 else owner[earlier]
-            column = earlier
-    return owner

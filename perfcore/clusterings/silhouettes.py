@@ -15,7 +15,7 @@ from perfcore.chance.bootstrap.bootstraps import require_seed
 from perfcore.chance.intervals.estimates import Interval
 from perfcore.chance.intervals.scales import z_of
 from perfcore.classes.labels import Label
-from perfcore.clusterings.contingencies import coded_clusters
+from perfcore.clusterings.coding import coded_clusters
 from perfcore.clusterings.distances import Metric, Sums, checked_points, standardised, sums_by
 from perfcore.clusterings.strata import interval_of, strata
 from perfcore.messages import Message, argument_error, message

@@ -4,7 +4,7 @@ Nothing here looks at cases again: total and expected cost are arithmetic on cou
 thresholds are the vertices of the ROC hull.
 """
 
-from perfcore.costs.amounts import amount_sweep, amount_sweep_of, found_at, gain_curve, tally_of
+from perfcore.costs.amounts import amount_sweep, amount_sweep_of, tally_of
 from perfcore.costs.best_thresholds import BestThreshold, best_threshold
 from perfcore.costs.conditions import (
     CostRange,
@@ -20,7 +20,9 @@ from perfcore.costs.cost_curves import (
     envelope_vertices,
     normalised_costs,
 )
-from perfcore.costs.envelopes import BestModels, DecisionCurve, best_models, decision_curve
+from perfcore.costs.decision_curves import DecisionCurve, decision_curve
+from perfcore.costs.envelopes import BestModels, best_models
+from perfcore.costs.gains import found_at, gain_curve
 from perfcore.costs.matrices import CostMatrix
 from perfcore.costs.projections import PER, Use
 from perfcore.costs.regrets import near_best_conditions, near_minimum, regret

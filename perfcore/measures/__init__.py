@@ -8,6 +8,8 @@ from perfcore.measures import (
     both_classes,
     expected_costs,
     f_measures,
+    likelihood_ratios,
+    net_benefits,
     rates,
     shares,
 )
@@ -35,12 +37,12 @@ MEASURES: Registry[Measure] = Registry(
         f_measures.JACCARD,
         both_classes.COHEN_KAPPA,
         rates.LIFT,
-        rates.POSITIVE_LIKELIHOOD_RATIO,
-        rates.NEGATIVE_LIKELIHOOD_RATIO,
+        likelihood_ratios.POSITIVE_LIKELIHOOD_RATIO,
+        likelihood_ratios.NEGATIVE_LIKELIHOOD_RATIO,
         shares.ALERT_RATE,
         shares.PREVALENCE,
         expected_costs.COST_SENSITIVE_ERROR,
         expected_costs.NORMALISED_EXPECTED_COST,
-        expected_costs.NET_BENEFIT,
+        net_benefits.NET_BENEFIT,
     )
 )

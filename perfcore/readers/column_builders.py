@@ -22,9 +22,11 @@ from perfcore.readers.columns import (
     text_numbers,
 )
 from perfcore.readers.problems import MAX_LISTED, Reason
+from perfcore.readers.text.attempts import finite_numbers, signs
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of
-from perfcore.readers.text.notations import PLAIN, Notation, finite_numbers, signs, spelt_numbers
-from perfcore.readers.text.numbers import SpellingBuilder, Spellings, as_written, in_floats, spelt
+from perfcore.readers.text.notations import PLAIN, Notation, spelt_numbers
+from perfcore.readers.text.numbers import as_written
+from perfcore.readers.text.spellings import SpellingBuilder, Spellings, in_floats, spelt
 from perfcore.readers.times.written_days import looks_like_days
 
 # Up to FEW different texts a column keeps a code per cell. Beyond, it becomes numbers if most

@@ -14,7 +14,8 @@ from perfcore.readers.kinds.arff_files import arff_table, is_arff
 from perfcore.readers.kinds.margins import without_margin
 from perfcore.readers.kinds.zips import holds
 from perfcore.readers.limits import GENEROUS, Limits
-from perfcore.readers.lines.text_lines import holds_text_lines, text_lines, with_plain_quotes
+from perfcore.readers.lines.lone_quotes import with_plain_quotes
+from perfcore.readers.lines.text_lines import holds_text_lines, text_lines
 from perfcore.readers.sources import GZIP, Source, source_of
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import Conventions

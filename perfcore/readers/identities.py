@@ -16,7 +16,8 @@ from perfcore.readers.choices import GROUP, ID, Role
 from perfcore.readers.columns import Coded, Unusable
 from perfcore.readers.problems import Faults, Reason, faults_of, quoted
 from perfcore.readers.tables import Table
-from perfcore.readers.text.numbers import MISSING, identifiers, whole_numbers
+from perfcore.readers.text.numbers import MISSING
+from perfcore.readers.text.spellings import identifiers, whole_numbers
 
 Integers = npt.NDArray[np.integer]
 USUAL = {ID: "case_id", GROUP: "group"}

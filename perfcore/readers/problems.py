@@ -1,4 +1,4 @@
-"""The one error that readers raise, and rows that cannot be used: where they are and why."""
+"""What cannot be read: the one error that readers raise, and rows that cannot be used, and why."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ import numpy.typing as npt
 from perfcore import messages
 from perfcore.arrays import IntArray
 from perfcore.messages import Message, joined, message
+
+# Every bad row is counted; only the first are listed one by one.
+MAX_LISTED = 1000
 
 
 class ReadError(ValueError):
@@ -31,10 +34,6 @@ def quoted(text: str) -> str:
 def listed(texts: Sequence[str], *, most: int = 8) -> Message:
     """Return quoted texts with commas between them; how many more there are beyond most."""
     return messages.listed([quoted(text) for text in texts], most=most)
-
-
-# Every bad row is counted; only the first are listed one by one.
-MAX_LISTED = 1000
 
 
 class Reason(Enum):

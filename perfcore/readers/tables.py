@@ -26,7 +26,7 @@ from perfcore.readers.problems import (
     quoted,
 )
 from perfcore.readers.text.conventions import GUESSED, Conventions
-from perfcore.readers.text.numbers import Spellings
+from perfcore.readers.text.spellings import Spellings
 
 
 @dataclass(frozen=True, slots=True, eq=False)

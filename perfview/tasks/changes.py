@@ -12,8 +12,9 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.chance.figures.comparisons import compared
 from perfcore.chance.intervals import Interval
-from perfcore.chance.runs.odd_cases import odd_cases, odd_values
+from perfcore.chance.runs.odd_cases import odd_cases
 from perfcore.chance.runs.odd_runs import OddRun
+from perfcore.chance.runs.odd_values import odd_values
 from perfcore.measures.rules import OfSums
 from perfcore.readers.subgroups import MISSING
 from perfview.drawing import st

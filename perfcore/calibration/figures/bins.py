@@ -18,7 +18,8 @@ from perfcore.calibration.figures.probabilities import (
     probability_figure,
     totals,
 )
-from perfcore.calibration.lines import calibration_gap, spiegelhalter_z
+from perfcore.calibration.gaps import calibration_gap
+from perfcore.calibration.lines import spiegelhalter_z
 from perfcore.measures import formulas
 from perfcore.measures.reasons import Reason
 from perfcore.measures.rules import Drawn

@@ -5,7 +5,6 @@ docs/class-coverage.md has what share of intervals covers the true value, by sim
 
 from perfcore.chance.classes.area_intervals import AreaIntervals, area_intervals
 from perfcore.chance.classes.cell_groups import CellGroups, cell_groups
-from perfcore.chance.classes.class_areas import LossIntervals, loss_intervals, top_k_intervals
 from perfcore.chance.classes.class_comparisons import compare_class_matrices, compare_classes
 from perfcore.chance.classes.class_intervals import (
     ClassIntervals,
@@ -13,4 +12,5 @@ from perfcore.chance.classes.class_intervals import (
     class_intervals,
     cost_interval,
 )
+from perfcore.chance.classes.loss_intervals import LossIntervals, loss_intervals, top_k_intervals
 from perfcore.chance.classes.matrix_intervals import average_interval, measure_intervals

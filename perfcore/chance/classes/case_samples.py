@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.checks import require_same_length
-from perfcore.chance.figures.case_sums import FEWER_THAN_TWO
+from perfcore.chance.figures.units import FEWER_THAN_TWO
 from perfcore.chance.intervals.estimates import ONE_GROUP, Interval, no_interval
 from perfcore.chance.intervals.scales import Scale, z_of
 from perfcore.chance.intervals.spreads import (

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray, IntOrFloatArray
 from perfcore.binary.arithmetic import limited
-from perfcore.chance.figures.case_sums import Units
+from perfcore.chance.figures.units import Units
 from perfcore.classes.sums import ClassSums, OfMatrix, stacked_sums
 from perfcore.classes.views import ClassView
 from perfcore.measures.definitions import Figure

@@ -11,7 +11,8 @@ import numpy as np
 
 from perfcore.arrays import FloatArray
 from perfcore.binary.arithmetic import unit_of
-from perfcore.chance.classes.cell_groups import CellGroups, cells_of, influences, smoothed
+from perfcore.chance.classes.cell_groups import CellGroups
+from perfcore.chance.classes.influences import cells_of, influences, smoothed
 from perfcore.chance.intervals import WEIGHTED, Interval, wilson_interval
 from perfcore.chance.intervals.estimates import ONE_GROUP, no_interval
 from perfcore.chance.intervals.scales import z_of

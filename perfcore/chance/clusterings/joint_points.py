@@ -13,13 +13,15 @@ import numpy.typing as npt
 
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.binary.checks import checked_counts
-from perfcore.chance.clusterings.redrawn_tables import RedrawnTables, at_chance
+from perfcore.chance.clusterings.independence import at_chance
+from perfcore.chance.clusterings.redrawn_tables import RedrawnTables
 from perfcore.chance.figures import CaseSums, Comparison, compared
-from perfcore.chance.figures.case_sums import FEWER_THAN_TWO, Units
 from perfcore.chance.figures.comparisons import REPLICATES
+from perfcore.chance.figures.units import FEWER_THAN_TWO, Units
 from perfcore.chance.intervals import WEIGHTED, Interval
 from perfcore.classes.labels import Label
-from perfcore.clusterings.contingencies import Contingency, coded_clusters
+from perfcore.clusterings.coding import coded_clusters
+from perfcore.clusterings.contingencies import Contingency
 from perfcore.clusterings.countings import contingency
 from perfcore.clusterings.figures import FIGURES
 from perfcore.clusterings.figures.statements import TableFigure

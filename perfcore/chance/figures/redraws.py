@@ -13,7 +13,7 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.chance.bootstrap import Replicates
 from perfcore.chance.bootstrap.bootstraps import require_seed
 from perfcore.chance.bootstrap.counters import Observed
-from perfcore.chance.figures.case_sums import Units
+from perfcore.chance.figures.units import Units
 from perfcore.chance.intervals.scales import Scale
 from perfcore.measures.definitions import Figure
 from perfcore.measures.rules import Drawn, OfSums

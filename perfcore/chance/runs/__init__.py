@@ -9,7 +9,8 @@ from perfcore.chance.runs.averaged_curves import (
     threshold_average,
     vertical_average,
 )
-from perfcore.chance.runs.pooled_areas import PooledAUC, pooled_auc, run_matrices, run_matrix_values
+from perfcore.chance.runs.class_runs import run_matrices, run_matrix_values
+from perfcore.chance.runs.pooled_areas import PooledAUC, pooled_auc
 from perfcore.chance.runs.run_differences import RunDifference, run_difference, split_ratio
 from perfcore.chance.runs.run_values import (
     RunCounts,

@@ -12,7 +12,7 @@ from perfcore.arrays import IntArray
 from perfcore.chance.figures import CaseSums, Comparison, compared
 from perfcore.chance.figures.comparisons import REPLICATES
 from perfcore.chance.intervals import Interval
-from perfcore.clusterings.contingencies import coded_clusters
+from perfcore.clusterings.coding import coded_clusters
 from perfcore.measures.definitions import Figure
 from perfcore.measures.rules import OfSums
 from perfcore.messages import argument_error, message

@@ -27,8 +27,8 @@ from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.forms.facts import FactRows
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.class_evidence import labels_in, predicted_named
-from perfcore.readers.guessing.clusters.cluster_evidence import cluster_named
 from perfcore.readers.guessing.clusters.cluster_guesses import ClusterGuess
+from perfcore.readers.guessing.clusters.cluster_names import cluster_named
 from perfcore.readers.guessing.contents import all_whole, spelt_numbers
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.label_counts import label_key, label_order, spelt_rows

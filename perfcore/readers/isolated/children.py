@@ -27,8 +27,8 @@ from pyarrow import csv
 
 from perfcore.messages import message
 from perfcore.readers.isolated.confinements import confine
+from perfcore.readers.isolated.news import say_answered, teller
 from perfcore.readers.isolated.packing import from_json, packed
-from perfcore.readers.isolated.queues import say_answered, teller
 from perfcore.readers.kinds.statistics_files import load_reader
 from perfcore.readers.kinds.zips import NAMES_IN_ZIPS
 from perfcore.readers.limits import Limits

@@ -26,8 +26,9 @@ import pyarrow as pa
 from perfcore.readers.choices import Choices
 from perfcore.readers.files import require_no_process
 from perfcore.readers.isolated.children import COUNTED, FILE, FIRST, OPEN, READY, WHOLE
+from perfcore.readers.isolated.news import follow
 from perfcore.readers.isolated.packing import to_json, unpacked
-from perfcore.readers.isolated.queues import NOBODY, Asker, NoTurnError, Queue, follow
+from perfcore.readers.isolated.queues import NOBODY, Asker, NoTurnError, Queue
 from perfcore.readers.isolated.shared_files import frozen, lent, shared_file
 from perfcore.readers.limits import Limits
 from perfcore.readers.openings import Opening, Progress, opened

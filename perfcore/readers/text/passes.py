@@ -22,7 +22,8 @@ from perfcore.readers.problems import MAX_LISTED, Problem, Reason
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Lines, Table
 from perfcore.readers.text.ahead import one_ahead
-from perfcore.readers.text.dialects import Dialect, broken, check_lengths
+from perfcore.readers.text.broken import broken, check_lengths
+from perfcore.readers.text.dialects import Dialect
 from perfcore.readers.text.encodings import Utf8Stream
 from perfcore.readers.text.line_ends import lines_inside_rows
 from perfcore.readers.text.notations import Notation

@@ -19,12 +19,14 @@ from perfcore.readers.typed.containers import MOST_ENTRIES
 from perfcore.readers.typed.parquet_pages import (
     DATA_PAGE,
     DATA_PAGE_V2,
-    DELTA_BYTE_ARRAY,
-    DELTA_LENGTH_BYTE_ARRAY,
     DICTIONARY_PAGE,
     Page,
-    check_lengths,
     pages,
+)
+from perfcore.readers.typed.text_lengths import (
+    DELTA_BYTE_ARRAY,
+    DELTA_LENGTH_BYTE_ARRAY,
+    check_lengths,
 )
 from perfcore.readers.typed.thrift import Compact, HeaderError
 

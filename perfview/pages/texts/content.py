@@ -10,7 +10,7 @@ import numpy as np
 from perfcore.arrays import FloatArray
 from perfcore.texts import Segments, known_figures
 from perfcore.texts.figures.bleu import BLEU, BLEU_TABLE, ORDERS
-from perfcore.texts.packing import lengths
+from perfcore.texts.parts import lengths
 from perfview.kit.boards import Board
 from perfview.kit.boards.contents import BoardContent, content_of, words_of
 from perfview.kit.charts import Figure, plotly_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from importlib.metadata import version
 
-from perfcore.texts.packing import signature
+from perfcore.texts.parts import signature
 from perfview import session
 from perfview.downloads.comparison_tables import pairs_csv
 from perfview.downloads.menu import show_downloads

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from perfcore.texts import Segments, TextFigure
-from perfcore.texts.packing import lengths, part_of, parts_of, rare_shares
+from perfcore.texts.parts import lengths, part_of, parts_of, rare_shares
 from perfview import session
 from perfview.drawing import st
 from perfview.kit.theme import count, in_order, together

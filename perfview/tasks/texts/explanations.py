@@ -9,7 +9,7 @@ from functools import partial
 
 from perfcore.chance.intervals import Interval
 from perfcore.texts import FIGURES, LIKELIHOOD_FIGURES, Segments, TextFigure
-from perfcore.texts.packing import REFERENCES
+from perfcore.texts.parts import REFERENCES
 from perfview.kit.explanations import Explanation, Number, explanation_of
 from perfview.kit.theme import interval
 from perfview.words import say, sentences, told

@@ -1,7 +1,7 @@
 """The task of texts: what systems write is set beside reference texts."""
 
 from perfcore.results import TASKS
-from perfcore.texts.packing import REFERENCES
+from perfcore.texts.parts import REFERENCES
 from perfview import session
 from perfview.drawing import st
 from perfview.kit.tasks import Task

@@ -12,8 +12,9 @@ from perfcore.chance.clusterings import (
     sums_of_table,
     table_intervals,
 )
+from perfcore.chance.clusterings.independence import at_chance
 from perfcore.chance.clusterings.joint_points import AT_CHANCE
-from perfcore.chance.clusterings.redrawn_tables import RedrawnTables, at_chance
+from perfcore.chance.clusterings.redrawn_tables import RedrawnTables
 from perfcore.chance.intervals import WEIGHTED
 from perfcore.clusterings import FIGURES, contingency
 

@@ -7,7 +7,7 @@ import pytest
 
 from perfcore.chance.intervals import Interval, wilson_interval
 from perfcore.chance.intervals.scales import NORMAL
-from perfcore.chance.runs.odd_cases import odd_values
+from perfcore.chance.runs.odd_values import odd_values
 
 RUNS = tuple(f"{i:02}" for i in range(24))
 

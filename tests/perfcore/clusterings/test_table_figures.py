@@ -29,7 +29,7 @@ from perfcore.clusterings import (
     v_measure,
 )
 from perfcore.clusterings.contingencies import MOST_CELLS
-from perfcore.clusterings.expectations import matching
+from perfcore.clusterings.matchings import matching
 
 TRUTH, CLUSTERS = [1, 1, 1, 2, 2, 2, 3, 3], [1, 1, 2, 2, 2, 2, 3, 1]
 FEW = st.integers(1, 14).flatmap(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from perfcore.readers import Limits, ReadError, column_builders, read_table
 from perfcore.readers.openings import opened
-from perfcore.readers.text import ahead, encodings, layouts, notations, passes, shapes
+from perfcore.readers.text import ahead, attempts, encodings, layouts, passes, shapes
 from perfcore.readers.text.conventions import GUESSED
 from tests.hostile_inputs import FILES as HOSTILE
 from tests.perfcore.readers.made_exports import ASKED, EXPORTS
@@ -157,12 +157,12 @@ def test_numbers_are_those_that_python_reads():
     [[], [""], ["1", None], ["1", "0", "12"], ["1", ""], ["\xe9", "1"], ["12", ""], [1, 2]],
 )
 def test_what_is_not_one_sign_each_is_no_case_for_signs(cells):
-    assert notations.signs(pa.array(cells, pa.string() if cells[:1] != [1] else pa.int8())) is None
+    assert attempts.signs(pa.array(cells, pa.string() if cells[:1] != [1] else pa.int8())) is None
 
 
 def test_signs_are_in_the_order_in_which_they_come():
     cells = pa.array(["long", "b", "a", "b", "\x7f", "c"]).slice(1)
-    different, places = notations.signs(cells)
+    different, places = attempts.signs(cells)
     assert different.to_pylist() == ["b", "a", "\x7f", "c"]
     assert places.tolist() == [0, 1, 0, 2, 3]
 

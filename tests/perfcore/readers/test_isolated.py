@@ -26,9 +26,9 @@ import pytest
 from perfcore.messages import message
 from perfcore.readers import Limits, ReadError
 from perfcore.readers.isolated import starts
+from perfcore.readers.isolated.news import follow
 from perfcore.readers.isolated.packing import packed, unpacked
 from perfcore.readers.isolated.pools import ReaderFaultError, ReaderPool
-from perfcore.readers.isolated.queues import follow
 from perfcore.readers.openings import Progress, opened
 from perfcore.readers.text.conventions import Conventions
 from perfcore.tasks import TASKS, UNNAMED

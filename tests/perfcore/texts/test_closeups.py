@@ -9,7 +9,7 @@ from perfcore.texts import FIGURES, TOKENISERS, segments
 from perfcore.texts.closeups import MOST_LINKED, closeup
 from perfcore.texts.figures.bleu import BLEU_TABLE
 from perfcore.texts.figures.meteor import meteor_figure
-from perfcore.texts.packing import REFERENCES, lengths, part_of, parts_of, rare_shares, signature
+from perfcore.texts.parts import REFERENCES, lengths, part_of, parts_of, rare_shares, signature
 from tests.perfcore.texts.generated import Generated
 
 METEOR = meteor_figure().table

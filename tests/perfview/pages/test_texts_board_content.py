@@ -10,7 +10,7 @@ from perfcore.data import TextCases, TextPredictions
 from perfcore.texts import FIGURES, bleu, chrf, meteor, segments, text_tally
 from perfcore.texts import packed as packed_texts
 from perfcore.texts import unpacked as unpacked_texts
-from perfcore.texts.packing import REFERENCES
+from perfcore.texts.parts import REFERENCES
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.kit.tasks import numbers_of
 from perfview.pages.texts.content import MOST_EXCERPTS, bleu_parts, board_content

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from perfcore.costs import BASES, Basis, gain_curve
-from perfcore.costs.amounts import found_at
+from perfcore.costs.gains import found_at
 from perfview.kit.boards.cards import card_told
 from perfview.kit.bounds import figure_text
 from perfview.kit.charts import ENDS, Floats, path, without_curve

@@ -17,7 +17,7 @@ from perfcore.chance.classes import (
     class_intervals,
     measure_intervals,
 )
-from perfcore.chance.classes.cell_groups import smoothed
+from perfcore.chance.classes.influences import smoothed
 from perfcore.chance.intervals import Interval, decision_interval, wilson_interval
 from perfcore.chance.intervals.spreads import Spread, effective_interval
 from perfcore.classes import ClassCounts, average, mcc

@@ -15,7 +15,7 @@ from perfcore.chance.classes import (
     cost_interval,
     measure_intervals,
 )
-from perfcore.chance.classes.cell_groups import influences
+from perfcore.chance.classes.influences import influences
 from perfcore.chance.intervals import Interval, decision_interval
 from perfcore.classes import ClassCounts, ClassTally, class_counts, cohen_kappa
 from perfcore.classes.figures import CLASS_FIGURES
