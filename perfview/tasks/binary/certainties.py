@@ -109,7 +109,8 @@ class Certainty:
     def columns(self, keys: Iterable[str], indices: npt.NDArray[np.int64], use: Use) -> Columns:
         """Return both ends of the intervals of measures, at some operating points; NaN for none.
 
-        They have seven digits, which are more than is told and half of what a file holds.
+        They have seven digits, which are more than is told of a share and half of what a file
+        holds; costs are exact, as a reader may enter large ones.
         """
         found: Columns = {}
         for key in keys:
@@ -119,7 +120,9 @@ class Certainty:
                 low, high = decision_ends(
                     counts, key, level=LEVEL, parameters=parameters_of(key, use), **sample
                 )
-            found |= {f"{key}_low": short(low), f"{key}_high": short(high)}
+            if key != COST:
+                low, high = short(low), short(high)
+            found |= {f"{key}_low": low, f"{key}_high": high}
         return found
 
     def effective(self, keys: Iterable[str], indices: npt.NDArray[np.int64]) -> Columns:
