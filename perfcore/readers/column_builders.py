@@ -172,7 +172,7 @@ class ColumnBuilder:
     def _add_codes(self, cells: pa.Array) -> bool:
         """Append codes; False, with nothing appended, if the column is better kept without."""
         # The first cells may show it already, in a tenth of the time.
-        if self._many_floats(pc.unique(cells.slice(0, _SHOWN * self._few))):
+        if self._many_floats(cells.slice(0, _SHOWN * self._few)):
             return self._kept_as_numbers()
         different, places = _encoded(cells)
         if self._many_floats(different):
@@ -207,13 +207,14 @@ class ColumnBuilder:
         self._give_up_codes()
         return False
 
-    def _many_floats(self, different: pa.Array) -> bool:
-        """Whether these are so many numbers that none of them, at great cost, need be spelt.
+    def _many_floats(self, cells: pa.Array) -> bool:
+        """Whether cells hold so many numbers that none of them, at great cost, need be spelt.
 
         What is true of some cells is so of more: all that are no finite numbers are three at most.
         """
-        if not (types.is_float32(different.type) or types.is_float64(different.type)):
+        if not (types.is_float32(cells.type) or types.is_float64(cells.type)):
             return False
+        different = pc.unique(cells)
         finite = pc.sum(pc.is_finite(different)).as_py() or 0
         # -0.0 and 0.0 differ and have one text.
         return finite > self._few + 1 and 2 * finite >= len(different)
