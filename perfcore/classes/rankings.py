@@ -6,8 +6,7 @@ the case's class is packed in below them: an integer sorts faster than an order 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +16,8 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray, ReadOnly
 from perfcore.classes.labels import Codes
 from perfcore.classes.probabilities import Scores, blocks
+from perfcore.cores import on_cores
 
-SIDE_BY_SIDE = 1 << 15
-"""From so many cases on two columns are worked on at a time."""
 BLOCK = 1 << 14  # cases in hand at a time, so that the passes over them stay in the cache
 
 Keys = npt.NDArray[np.uint64]
@@ -87,9 +85,8 @@ def ranked_areas(scores: Scores) -> RankedAreas:
             found.add(i, codes, ranks, int(support[i]), own_ranks)
         return found
 
-    for i, (positives, found) in enumerate(
-        zip(support.tolist(), _each(sums, size, cases), strict=True)
-    ):
+    columns = on_cores(sums, range(size), size=cases)
+    for i, (positives, found) in enumerate(zip(support.tolist(), columns, strict=True)):
         doubled += found.micro
         if not positives:
             continue
@@ -173,18 +170,6 @@ def packing_of(columns: npt.NDArray[Any], size: int) -> Packing | None:
 
 def _plain(scores: npt.NDArray[Any]) -> FloatArray:
     return np.asarray(np.add(scores, 0.0, dtype=np.float64))  # -0.0 becomes 0.0
-
-
-def _each(of: Callable[[int], _Sums], size: int, cases: int) -> Iterator[_Sums]:
-    """Yield what each column adds up to; of many cases two columns are in hand at a time.
-
-    numpy lets go of the interpreter's lock in nearly all of the work.
-    """
-    if cases < SIDE_BY_SIDE:
-        yield from map(of, range(size))
-        return
-    with ThreadPoolExecutor(2) as workers:
-        yield from workers.map(of, range(size))
 
 
 def _sorted(

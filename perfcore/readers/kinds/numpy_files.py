@@ -13,14 +13,13 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from perfcore.messages import Message, message
-from perfcore.readers.builders import TableBuilder
 from perfcore.readers.kinds.zips import Zip
 from perfcore.readers.limits import CELL_BYTES
 from perfcore.readers.problems import quoted
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.typed.portions import require_different, table_of
+from perfcore.readers.typed.portions import require_different, source_table
 
 MAGIC = rb"\x93NUMPY"
 _END = ".npy"
@@ -149,14 +148,7 @@ def _columns(source: Source, name: str, array: npt.NDArray[Any]) -> Columns:
     return {numbered.format(start + i): array[:, i] for i in range(array.shape[1])}
 
 
-def _table(
-    source: Source,
-    columns: Columns,
-    notes: list[Message],
-    *,
-    exact: Collection[str],
-    habits: Habits,
-) -> Table:
+def _table(source: Source, columns: Columns, notes: list[Message], **asked: Any) -> Table:
     rows = len(next(iter(columns.values()), ()))
     limits, names = source.limits, [*columns]
     limits.check(source.name, columns=len(names), rows=rows)
@@ -166,22 +158,12 @@ def _table(
     widest = max((column.itemsize for column in columns.values()), default=CELL_BYTES)
     if widest > limits.row_bytes:
         limits.refuse_growth(source.name, widest * rows, source.size())
-    builder = TableBuilder(
-        source.name,
-        names,
-        limits,
-        exact=exact,
-        closely=names,
-        habits=habits,
-        stored=source.size(),
-        told=lambda read: source.told(read, rows),
-    )
     at_once = max(1, min(_BATCH_ROWS, _CHARACTERS // max(widest, 1)))
     batches = (
         [_cells(source, name, each[start : start + at_once]) for name, each in columns.items()]
         for start in range(0, rows, at_once)
     )
-    return table_of(builder, batches, tuple(notes))
+    return source_table(source, names, batches, tuple(notes), rows=rows, **asked)
 
 
 def _cells(source: Source, name: str, cells: npt.NDArray[Any]) -> pa.Array:

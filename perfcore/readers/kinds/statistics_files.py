@@ -16,13 +16,12 @@ from functools import partial
 from typing import Any, BinaryIO
 
 from perfcore.messages import Message, message
-from perfcore.readers.builders import TableBuilder
 from perfcore.readers.kinds.statistics_cells import SAS, SPSS, STATA, batches
 from perfcore.readers.problems import ReadError, listed
 from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits
-from perfcore.readers.typed.portions import require_different, table_of
+from perfcore.readers.typed.portions import require_different, source_table
 
 KINDS = (SPSS, "an SPSS file"), (STATA, "a Stata file"), (SAS, "a SAS file")
 EXTRA = 'pip install "cutpoint[statistics]"'
@@ -123,17 +122,8 @@ def statistics_table(source: Source, *, exact: Collection[str], habits: Habits) 
     if labels:
         said = "In {columns}, codes are read as the labels that the file gives them."
         notes.append(message(said, columns=listed(tuple(labels), most=5)))
-    builder = TableBuilder(
-        source.name,
-        names.heard,
-        source.limits,
-        exact=exact,
-        closely=(),
-        habits=habits,
-        stored=source.size(),
-        told=lambda read: source.told(read, rows),
-    )
-    return table_of(builder, batches(kind, found, told, rows), tuple(notes))
+    cells, asked = batches(kind, found, told, rows), {"exact": exact, "habits": habits}
+    return source_table(source, names.heard, cells, tuple(notes), rows=rows, closely=(), **asked)
 
 
 def reads_statistics() -> bool:

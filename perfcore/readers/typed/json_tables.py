@@ -8,14 +8,13 @@ from collections.abc import Collection
 import pyarrow as pa
 
 from perfcore.messages import message
-from perfcore.readers.builders import TableBuilder
 from perfcore.readers.problems import ReadError, quoted
 from perfcore.readers.sources import CHUNK_BYTES, Source
 from perfcore.readers.tables import Table
 from perfcore.readers.text.notation_guesses import Habits
 from perfcore.readers.typed.containers import Unread, entries
 from perfcore.readers.typed.json_rows import RepeatedError, Row, is_whole, rows_of
-from perfcore.readers.typed.portions import table_of
+from perfcore.readers.typed.portions import source_table
 from perfcore.readers.typed.unpacking import written
 
 _BATCH_ROWS = 4096
@@ -74,19 +73,16 @@ def json_table(source: Source, *, exact: Collection[str], habits: Habits) -> Tab
         raise source.error(told, row=gathered.rows + 1, error=str(error)) from error
     del text
     columns = gathered.columns()
-    builder = TableBuilder(
-        source.name,
+    return source_table(
+        source,
         [*columns, *gathered.unread],
-        source.limits,
+        zip(*columns.values(), strict=True),
+        (message("Read as JSON."),),
+        rows=gathered.rows,
         exact=exact,
-        closely=columns,
         habits=habits,
         unread=gathered.unread,
-        stored=source.size(),
-        told=lambda rows: source.told(rows, gathered.rows),
     )
-    batches = zip(*columns.values(), strict=True)
-    return table_of(builder, batches, (message("Read as JSON."),))
 
 
 def _text_of(source: Source) -> str:

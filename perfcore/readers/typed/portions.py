@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import pyarrow as pa
@@ -14,6 +14,7 @@ from perfcore.messages import Message
 from perfcore.readers.builders import TableBuilder
 from perfcore.readers.limits import Limits
 from perfcore.readers.problems import ReadError, quoted
+from perfcore.readers.sources import Source
 from perfcore.readers.tables import Table
 from perfcore.readers.typed.parquet_costs import BATCH_ROWS
 
@@ -48,6 +49,31 @@ def table_of(builder: TableBuilder, batches: Iterable[Any], notes: tuple[Message
             told = "{name} holds neither texts nor numbers, only columns of other types."
         raise ReadError(told, name=name)
     return builder.table(unit="row", notes=notes)
+
+
+def source_table(
+    source: Source,
+    columns: Collection[str],
+    batches: Iterable[Any],
+    notes: tuple[Message, ...],
+    *,
+    rows: int,
+    **asked: Any,
+) -> Table:
+    """Return the table of a source that is no longer read, of so many rows; see `table_of`.
+
+    Parameters
+    ----------
+    asked : optional
+        What a `TableBuilder` is asked for: all columns are looked at closely unless it says which.
+    """
+
+    def told(read: int) -> None:
+        source.told(read, rows)
+
+    options = {"closely": columns, "stored": source.size(), **asked}
+    builder = TableBuilder(source.name, columns, source.limits, told=told, **options)
+    return table_of(builder, batches, notes)
 
 
 def portions(

@@ -13,7 +13,6 @@ import numpy as np
 import pyarrow as pa
 
 from perfcore.messages import Message, message
-from perfcore.readers.builders import TableBuilder
 from perfcore.readers.kinds.zips import ZIP
 from perfcore.readers.problems import listed, quoted
 from perfcore.readers.sources import Source
@@ -24,7 +23,7 @@ from perfcore.readers.text.layouts import titles_above
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of
 from perfcore.readers.text.notations import PLAIN
 from perfcore.readers.text.shapes import header_of
-from perfcore.readers.typed.portions import table_of
+from perfcore.readers.typed.portions import source_table
 from perfcore.readers.workbooks.archives import Archive
 from perfcore.readers.workbooks.binary import MAGIC, Binary
 from perfcore.readers.workbooks.cells import cell_text, sheet_rows
@@ -152,17 +151,17 @@ class _Sheet:
         kept = sorted(found.filled | {i for i, name in named.items() if name})
         names, notes = column_names([" ".join(named.get(i, "").split()) for i in kept])
         plain = {name: PLAIN for i, name in zip(kept, names, strict=True) if i not in found.texts}
-        builder = TableBuilder(
-            *(source.name, names, source.limits),
+        table = source_table(
+            source,
+            names,
+            zip(*(found.batches[i] for i in kept), strict=True),
+            (*self._notes(sheets, header, names, found), *notes),
+            rows=len(found.rows),
             exact=exact,
             closely=[name for name in names if name not in plain],
             habits=habits,
-            stored=source.size(),
             notations=plain,
-            told=lambda rows: source.told(rows, len(found.rows)),
         )
-        batches = zip(*(found.batches[i] for i in kept), strict=True)
-        table = table_of(builder, batches, (*self._notes(sheets, header, names, found), *notes))
         used = Conventions(decimal=None, header=header, sheet=self.extent.sheet)
         rows = np.array(found.rows, np.int64)
         others = np.setdiff1d(np.arange(1, rows[-1] + 1), rows)

@@ -1,5 +1,7 @@
 """All areas in one pass over the columns, against the sweeps and pairs that they stand for."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 from perfcore import auc, average_precision, sweep
 from perfcore.classes import KeptSweeps, class_sweeps, one_versus_rest_auc, rankings, sweep_values
 from perfcore.classes.probabilities import Scores
+from perfcore.cores import on_cores
 
 TABLES = {
     "many ties": lambda drawn, shape: drawn.integers(0, 4, shape) / 4,
@@ -36,7 +39,9 @@ def test_one_pass_equals_the_sweeps(
     labels = tuple(range(classes))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rankings, "BLOCK", block)
-        patch.setattr(rankings, "SIDE_BY_SIDE", 0 if block == 5 else 1 << 15)
+        if block == 5:  # side by side, however few the cases are
+            many = partial(on_cores, size=1 << 15)
+            patch.setattr(rankings, "on_cores", lambda work, items, size: many(work, items))
         found = rankings.ranked_areas(Scores(labels, truth, table, None))
     kept = KeptSweeps(dict(class_sweeps(truth, table, labels)))
     assert kept.areas() is None
