@@ -113,7 +113,12 @@ def on_disk(name: str) -> BinaryIO:
         return Path(name).open("rb")
     from perfcore.objects.copies import copy_to_disk
 
+    address = address_of(name)
     copy = cast("BinaryIO", TemporaryFile())  # noqa: SIM115  # it outlives this call
-    copy_to_disk(address_of(name), copy, most=2**63 - 1)
+    try:
+        copy_to_disk(address, copy, most=2**63 - 1)
+    except BaseException:
+        copy.close()
+        raise
     copy.seek(0)
     return copy

@@ -1,21 +1,17 @@
-"""No command shows more than a line of error, whatever the file: numbers at the ends, damage, lies.
-
-All of it runs in one forked process for each seed, as commands change what a process holds.
-"""
+"""No command shows more than a line of error, be a file extreme, damaged or a lie."""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import json
-import os
 import random
 import re
 import traceback
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pyarrow.csv as pacsv
 import pyarrow.parquet as pq
@@ -29,7 +25,7 @@ from perfview.commands.sources import files_of
 from perfview.session.data_files import DataFile
 from tests.hostile.made_workbooks import excel, sheet
 from tests.hostile.mutations import damaged, seeds
-from tests.perfview.commands.forked import forked, run_forked
+from tests.perfview.commands.ran_here import ran_here
 
 EXTREMES = (
     *("1e308", "8e307", "5e-324", "1e-310", "-0.0", "0", "1e150", "1e-150", "1e300", "1e-300"),
@@ -134,41 +130,28 @@ def lines_of(folder: Path, chance: random.Random, part: int) -> Iterator[list[st
         yield ["check", str(result), *(f"--min={each}=0.1" for each in FIGURES)]
 
 
-def tried(seed: int, part: int, folder: Path) -> None:
-    """Run all commands; write what none may do, and how often they ended how."""
-    os.environ |= {"CUTPOINT_STORE_URL": f"sqlite:///{folder}/shares.sqlite"}
-    os.environ |= {"CUTPOINT_SHARES_PER_DAY": "100000"}
-    wrong: list[str] = []
-    ended: dict[str, int] = {}
-    kept = lambda: wrong.append(traceback.format_exc()) or "nothing"  # type: ignore[func-returns-value]  # noqa: E731
-    with patch.object(starts, "_kept_details", kept), warnings.catch_warnings():
-        warnings.simplefilter("error")
-        for line in lines_of(folder, random.Random(seed), part):
-            out, said = io.StringIO(), io.StringIO()
-            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(said):
-                code = main(line)
-            told = f"{line[0]} {code}"
-            ended[told] = ended.get(told, 0) + 1
-            last = said.getvalue().splitlines()[-1:]
-            one_line = code != 2 or (last and last[0].startswith("cutpoint: "))
-            if code not in (0, 1, 2) or not one_line or "Traceback" in said.getvalue():
-                file = Path(line[1]).read_bytes()[:500]
-                wrong.append(f"{line}: {code}: {said.getvalue()[-500:]}\n{file!r}")
-    (folder / "told.json").write_text(json.dumps([wrong, ended]))
-
-
 @pytest.mark.parametrize(
     ("seed", "part"),
     [(1, 3), *(pytest.param(seed, 1, marks=pytest.mark.thorough) for seed in (1, 2))],
 )
 def test_no_command_fails_over_a_file(seed: int, part: int, tmp_path: Path) -> None:
     """`make test` tries a third of the files."""
-    assert run_forked(tried, seed, part, tmp_path) == 0
-    wrong, ended = json.loads((tmp_path / "told.json").read_text())
-    assert not wrong, wrong[0]
+    ended = set()
+    kept = Mock(side_effect=traceback.format_exc)
+    with patch.object(starts, "_kept_details", kept), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for line in lines_of(tmp_path, random.Random(seed), part):
+            run = ran_here(*line, env={"CUTPOINT_SHARES_PER_DAY": "100000"})
+            ended.add(f"{line[0]} {run.returncode}")
+            file = Path(line[1]).read_bytes()[:500]
+            assert run.returncode in (0, 1, 2), (run, file)
+            last = run.stderr.splitlines()[-1:]
+            assert run.returncode != 2 or (last and last[0].startswith("cutpoint: ")), (run, file)
+            assert "Traceback" not in run.stderr, (run, file)
+    assert not kept.called
     # Each command has read files, and refused others.
-    assert {"report 0", "report 2", "share 0", "share 2", "counts 0", "counts 2"} <= {*ended}
-    assert {"check 0", "check 1", "check 2"} <= {*ended}
+    assert {"report 0", "report 2", "share 0", "share 2", "counts 0", "counts 2"} <= ended
+    assert {"check 0", "check 1", "check 2"} <= ended
 
 
 BESIDE = "truth,score,weight\n0,0.9,2\n1,0.5,7\n0,0.4,0.5\n1,0.2,5\n0,0.1,1e300\n"
@@ -179,11 +162,11 @@ LARGE = "score,positives,negatives\n0.9,1e308,1\n0.2,1,1\n"
 @pytest.mark.parametrize("text", [BESIDE, ABOVE, LARGE])
 def test_a_weight_of_another_size_leaves_figures_as_they_are(text: str, tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text(text)
-    made = forked("report", tmp_path / "a.csv", "--json", "-o", tmp_path / "a.json")
+    made = ran_here("report", tmp_path / "a.csv", "--json", "-o", tmp_path / "a.json")
     assert (made.returncode, made.stdout) == (0, ""), made.stderr
     assert "Warning" not in made.stderr
     checks = [f"--min={each}=0" for each in FIGURES if "." not in each]
-    checked = forked("check", tmp_path / "a.json", *checks)
+    checked = ran_here("check", tmp_path / "a.json", *checks)
     assert checked.returncode in (0, 1), checked
     assert checked.stderr == ""
 

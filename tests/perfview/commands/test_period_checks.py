@@ -6,8 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.perfview.commands.forked import forked
-from tests.perfview.commands.test_command_line import refused
+from tests.perfview.commands.ran_here import done, ran_here, refused
 from tests.perfview.running_app import csv
 
 N = 600
@@ -39,7 +38,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_period_is_checked_at_one_threshold_and_those_that_fail_are_named(
     folder: Path,
 ) -> None:
-    run = forked("check", folder / "two.csv", "--by", "month", "--min", "recall=0.9")
+    recall = ("check", folder / "two.csv", "--by", "month", "--min", "recall=0.9")
+    run = ran_here(*recall)
     assert run.returncode == 1
     assert run.stdout.splitlines() == [
         "2026-01: recall 1, at least 0.9: met",
@@ -51,39 +51,37 @@ def test_every_period_is_checked_at_one_threshold_and_those_that_fail_are_named(
     ]
     ends = ("--min", "recall.lower=0.9", "--max", "cost=0.5", "--threshold", 0.5)
     ends += ("--cost-fn", 1, "--cost-fp", 1)
-    run = forked("check", folder / "two.csv", "--by", "quarter", *ends)
+    run = ran_here("check", folder / "two.csv", "--by", "quarter", *ends)
     assert run.stdout.splitlines()[0].startswith("2026-Q1: recall.lower 0.602728,")
     assert "2026-Q1: cost 0.333333, at most 0.5: met" in run.stdout
     assert run.stdout.splitlines()[-1] == "NOT MET in: 2026-Q1"
     ends = (*ends, "--prevalence", 0.1, "--cost-fp", 0)
-    run = forked("check", folder / "two.csv", "--by", "quarter", *ends)
+    run = ran_here("check", folder / "two.csv", "--by", "quarter", *ends)
     # Of 1,000 cases 100 are positive, and a third of them is missed.
     assert "2026-Q1: cost 0.0333333, at most 0.5: met" in run.stdout
 
-
-def test_periods_with_too_few_cases_are_named_and_not_judged(folder: Path) -> None:
-    run = forked(
-        *("check", folder / "two.csv", "--by", "month", "--min", "recall=0.9", "--fewest", 75)
-    )
+    # Periods with too few cases are named, and not judged.
+    run = ran_here(*recall, "--fewest", 75)
     assert run.returncode == 1
     assert "Not judged, with fewer than 75 cases of a class: 2026-04" in run.stdout
     assert "2026-04: recall" not in run.stdout
 
 
 def test_several_classes_and_numbers_are_checked_too(folder: Path) -> None:
-    run = forked("check", folder / "three.csv", "--by", "month", "--min", "accuracy=0.9")
-    assert (run.returncode, run.stdout.splitlines()[-1]) == (1, "NOT MET in: 2026-03")
-    run = forked("check", folder / "numbers.csv", "--by", "month", "--max", "mae=2")
-    assert (run.returncode, run.stdout.splitlines()[-1]) == (1, "NOT MET in: 2026-03")
-    run = forked("check", folder / "numbers.csv", "--by", "month", "--max", "mae=20")
-    assert (run.returncode, run.stdout.splitlines()[-1]) == (0, "Met in all 4 of them.")
+    for file, asked, code, said in (
+        ("three.csv", "--min=accuracy=0.9", 1, "NOT MET in: 2026-03"),
+        ("numbers.csv", "--max=mae=2", 1, "NOT MET in: 2026-03"),
+        ("numbers.csv", "--max=mae=20", 0, "Met in all 4 of them."),
+    ):
+        run = ran_here("check", folder / file, "--by", "month", asked)
+        assert (run.returncode, run.stdout.splitlines()[-1]) == (code, said)
 
 
 def test_the_order_of_day_and_month_is_asked_for(folder: Path) -> None:
     line = ("check", folder / "asked.csv", "--by", "month", "--min", "recall=0.1", "--fewest", 5)
     assert "add --dates 'day first'" in refused(*line)
-    first = forked(*line, "--dates", "month first")
-    assert first.stdout.splitlines()[0].startswith("2026-01: recall")
+    first = ran_here(*line, "--dates", "month first")
+    assert first.stdout.startswith("2026-01: recall")
 
 
 @pytest.mark.parametrize(
@@ -98,15 +96,12 @@ def test_pages_in_one_file_and_links_have_figures_over_time_of_any_task(
     folder: Path, name: str, said: str
 ) -> None:
     page = folder / f"{name}.html"
-    run = forked("report", folder / name, "--by", "month", "-o", page)
-    assert run.returncode == 0, run.stderr
+    done("report", folder / name, "--by", "month", "-o", page)
     assert said in page.read_text().replace("<strong>", "").replace("</strong>", "")
-    kept = json.loads(forked("share", folder / name, "--by", "month", "--json").stdout)
-    assert [each for each in kept["periods"] if each[0] == "2"] == [
-        f"2026-0{month}" for month in range(1, 5)
-    ]
-    kept = json.loads(forked("share", folder / name, "--by", "quarter", "--json").stdout)
-    assert [each for each in kept["periods"] if each[0] == "2"] == ["2026-Q1", "2026-Q2"]
+    for by, periods in (("month", ["01", "02", "03", "04"]), ("quarter", ["Q1", "Q2"])):
+        kept = json.loads(done("share", folder / name, "--by", by, "--json"))
+        dated = [each for each in kept["periods"] if each[0] == "2"]
+        assert dated == [f"2026-{period}" for period in periods]
 
 
 @pytest.mark.parametrize("command", [("report", "-o", "page.html"), ("share",)])
@@ -124,31 +119,18 @@ def test_reports_and_links_refuse_what_has_no_such_periods(
     assert "figures over time are of" in refused(name, texts, "--by", "month", *more)
 
 
-@pytest.mark.parametrize(
-    ("name", "options", "said"),
-    [
+def test_what_cannot_be_checked_by_periods_is_said(folder: Path) -> None:
+    done("report", folder / "two.csv", "--json", "-o", folder / "result.json")
+    days = csv(truth=[0, 1] * 40, score=[0.2, 0.7] * 40, seen=["2026-01-10"] * 80)
+    (folder / "one.csv").write_bytes(days)
+    for name, options, said in (
         ("undated.csv", [], "undated.csv has no column of dates"),
         ("two.csv", ["--time", "fold"], "Column 'fold' of two.csv holds no dates: the file has da"),
         ("two.csv", ["--fewest", 1000], "No month of two.csv has 1000 cases of each class"),
         ("two.csv", ["--model", "other"], "two.csv has no model 'other', but score."),
         ("two.csv", ["--tolerance", 1], "--tolerance is of"),
-    ],
-)
-def test_what_cannot_be_checked_by_periods_is_said(
-    folder: Path, name: str, options: list[object], said: str
-) -> None:
-    line = ("check", folder / name, "--by", "month", "--min", "recall=0.9")
-    assert said in refused(*line, *options)
-
-
-def test_files_without_rows_and_periods_that_are_not_there_are_refused(folder: Path) -> None:
-    result = folder / "result.json"
-    assert forked("report", folder / "two.csv", "--json", "-o", result).returncode == 0
-    line = ("--min", "recall=0.9")
-    assert "result.json is a result" in refused("check", result, "--by", "month", *line)
-    one = folder / "one.csv"
-    days = csv(truth=[0, 1] * 40, score=[0.2, 0.7] * 40, seen=["2026-01-10"] * 80)
-    one.write_bytes(days)
-    assert "does not hold from 2 to 120 periods of a day" in refused(
-        *("check", one, "--by", "day", *line)
-    )
+        ("result.json", [], "result.json is a result"),
+        ("one.csv", ["--by", "day"], "does not hold from 2 to 120 periods of a day"),
+    ):
+        line = ("check", folder / name, "--by", "month", "--min", "recall=0.9")
+        assert said in refused(*line, *options)

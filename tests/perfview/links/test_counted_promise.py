@@ -26,7 +26,7 @@ from perfview.store.shares import Token
 from perfview.store.sources import weighted
 from perfview.words import say
 from tests.perfcore.engines.engine_frames import ENGINES
-from tests.perfview.commands.forked import forked
+from tests.perfview.commands.ran_here import done, ran_here, token_of
 from tests.perfview.links.attacks import attack, told
 from tests.perfview.links.test_promise import rows_file, shared
 from tests.perfview.shared_cases import parcel
@@ -154,17 +154,14 @@ def test_commands_that_count_and_share_keep_the_promise(tmp_path: Path) -> None:
     (tmp_path / "rows.csv").write_bytes(csv_of(TABLE))
     counts = tmp_path / "counts.parquet"
     columns = ("--truth", "truth", "--score", "score", "--positive", "1", "--weight", "weight")
-    run = forked("counts", tmp_path / "rows.csv", "-o", counts, *columns)
+    run = ran_here("counts", tmp_path / "rows.csv", "-o", counts, *columns)
     assert run.returncode == 0, run
     assert f"weights of {SIZE:,} rows" in run.stderr
-    run = forked("share", counts, "--least", "20")
-    assert (run.returncode, run.stderr) == (0, "")
-    token = Token(run.stdout.strip().split("share=")[1])
-    data = data_kept(store(), token)
+    token = token_of(done("share", counts, "--least", "20"), "/")
+    data = data_kept(store(), Token(token))
     assert data is not None
     attack(data, rows_of(TABLE), K20)
-    run = forked("report", counts, "--json")
-    result = read_result(run.stdout.encode())
+    result = read_result(done("report", counts, "--json").encode())
     assert result.models["score"].sweep.weighted
 
 
@@ -180,7 +177,7 @@ def test_counts_of_which_nothing_is_said_promise_what_holds_for_weights(tmp_path
     assert limit_of(parcel(file).payload) == Limit(40, "score", "unknown")
     _, edges, _ = told(shared(file, Reduction(least=10)))["score"]
     assert edges.size == 4  # ten rows with both classes each
-    run = forked("share", path, "--least", "41")
+    run = ran_here("share", path, "--least", "41")
     assert run.returncode == 2
     said = say("links.limit_unknown", model="score", count=40)
     assert run.stderr.splitlines()[-1] == f"cutpoint: {said}"
@@ -192,7 +189,7 @@ def test_counts_of_which_nothing_is_said_promise_what_holds_for_weights(tmp_path
     file = file_of(read_predictions(path))
     assert limit_of(parcel(file).payload) == Limit(3200, "score", "cases")
     assert told(shared(file, Reduction(least=60)))["score"][1].size == 40
-    assert forked("share", path, "--least", "60").stderr == ""
+    done("share", path, "--least", "60")
 
 
 @pytest.mark.parametrize("least", [1, 5])
