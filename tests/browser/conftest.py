@@ -69,8 +69,9 @@ def chromium() -> Iterator[Browser]:
         pytest.fail("No Chromium: install it or set CUTPOINT_CHROMIUM to its path.")
     with sync_playwright() as playwright:
         # Pages in one process share compiled scripts: a load costs less than half. A processor that
-        # plays graphics card takes longer than one that paints.
-        flags = ["--no-sandbox", "--process-per-site", "--disable-gpu"]
+        # plays graphics card takes longer than one that paints. No page lives so long that it wins
+        # back what the last compiler of scripts costs.
+        flags = ["--no-sandbox", "--process-per-site", "--disable-gpu", "--js-flags=--no-turbofan"]
         browser = playwright.chromium.launch(executable_path=path, args=flags)
         yield browser
         browser.close()
@@ -118,13 +119,18 @@ def offline_context(chromium: Browser) -> BrowserContext:
 
 @pytest.fixture
 def known_context(shared_context: BrowserContext) -> BrowserContext:
-    """The browser that tests share, with a cookie that finds no files of another test.
+    """The browser that tests share, with a cookie that finds no files of another test."""
+    return known_by_nothing(shared_context)
 
-    It is the one that `serve.py` gives, as most servers here are `streamlit run`.
+
+def known_by_nothing(context: BrowserContext) -> BrowserContext:
+    """Make pages that are opened from now on those of another visitor.
+
+    The cookie is the one that `serve.py` gives, as most servers here are `streamlit run`.
     """
     cookie = {"name": COOKIE, "value": secrets.token_hex(16), "url": "http://127.0.0.1"}
-    shared_context.add_cookies([cookie])  # type: ignore[list-item]
-    return shared_context
+    context.add_cookies([cookie])  # type: ignore[list-item]
+    return context
 
 
 @pytest.fixture(scope="session")

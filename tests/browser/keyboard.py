@@ -1,9 +1,11 @@
 """What test_every_page.py asks of a page: by the keyboard alone Tab comes to every control, the
-focus is seen, popovers are entered and left; a telephone's drawer closes once a page is chosen.
+focus is seen, popovers are entered and left, and axe-core finds nothing serious in them; a
+telephone's drawer closes once a page is chosen.
 """
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.access import flaws
 from tests.browser.boards import ready, settled
 
 CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
@@ -48,6 +50,7 @@ STEP = f"""async (where) => {{
     const said = await looked();
     return [said, ({LEFT})(where).length];
 }}"""
+BODY = "[data-testid=stPopoverBody]"
 INSIDE = """async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const body = document.querySelector("[data-testid=stPopoverBody]");
@@ -88,15 +91,20 @@ def opened_by_key(page: Page, opener: Locator) -> Locator:
 
 
 def missed_by_keyboard(page: Page) -> list[str]:
-    """Enter and leave every popover, and come to everything of a page; return what shows no focus.
+    """Enter and leave every popover, and come to everything of a page; return what shows no focus,
+    and what axe-core finds in the popovers.
 
     What is not entered, left or come to fails the test.
     """
     settled(page)
+    focus_is_not_taken_for_what_is_shown(page)
+    found = []
     openers = page.get_by_test_id("stPopoverButton")
     for i in range(openers.count()):
         opener = openers.nth(i)
         body = opened_by_key(page, opener)
+        settled(page)
+        found += flaws(page, BODY, dark=opener.inner_text().startswith("View"))
         page.keyboard.press("Escape")
         expect(body).to_have_count(0)
         expect(opener).to_be_focused()
@@ -105,7 +113,7 @@ def missed_by_keyboard(page: Page) -> list[str]:
         expect(opener).to_be_focused()
         page.keyboard.press("Tab")
         expect(body).to_be_focused()
-        many = page.evaluate(CONTROLS + ".length", "[data-testid=stPopoverBody]")
+        many = page.evaluate(CONTROLS + ".length", BODY)
         # Past its last control the popover closes, and Tab goes on behind its button.
         reached = 0
         for _ in range(40):
@@ -120,9 +128,22 @@ def missed_by_keyboard(page: Page) -> list[str]:
         assert opener.evaluate(behind)
     page.evaluate("document.activeElement.blur()")
     settled(page)
-    unseen = walked(page, "#root")
+    found += [f"{page.url} no focus: {flaw}" for flaw in walked(page, "#root")]
     page.evaluate("document.activeElement.blur()")
-    return unseen
+    return found
+
+
+def focus_is_not_taken_for_what_is_shown(page: Page) -> None:
+    """The link of a page that has the focus looks otherwise than that of the page that is shown."""
+    links = page.get_by_test_id("stTopNavLink")
+    here = links.and_(page.locator("[aria-current=page]"))
+    there = links.and_(page.locator(":not([aria-current=page])")).first
+    page.keyboard.press("Tab")
+    there.focus()
+    shade = "(link) => getComputedStyle(link).backgroundColor"
+    expect(there).to_have_css("outline-style", "solid")
+    assert here.evaluate(shade) != there.evaluate(shade)
+    page.evaluate("document.activeElement.blur()")
 
 
 def the_drawer_of_a_telephone_closes_once_a_page_is_chosen(page: Page) -> None:

@@ -29,6 +29,7 @@ from perfview.pages.classes.exports.parts import ClassLook
 from perfview.pages.classes.figures.parameters import COLUMNS, FIRST_COLUMNS
 from perfview.session.choices import Choices as Chosen
 from perfview.tasks.classes.places import ClassPlace
+from tests.browser.access import flaws
 from tests.browser.boards import (
     Open,
     counts,
@@ -225,6 +226,8 @@ def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
         button.click()
         expect(dialog).to_be_visible()
         assert len(dialog.inner_text()) > 30
+        if button == shown[0]:
+            assert flaws(page, "dialog", dark=False) == []
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
 
@@ -234,7 +237,7 @@ def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
     # Light and dark follow the system, until the reader has chosen.
     threshold, costs = (page.locator(f"#{part} .pv-board") for part in ("threshold", "costs"))
     expect(threshold).to_have_attribute("data-theme", "light")
-    page.emulate_media(color_scheme="dark")
+    assert flaws(page) == []  # which is left in the dark
     for each in (threshold, costs):
         expect(each).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Light").click()

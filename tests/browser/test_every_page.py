@@ -17,6 +17,7 @@ from perfcore import auc, read_predictions
 from perfcore.binary.predicted import sweep_of
 from perfview.kit.pages import PAGES
 from perfview.session.samples import Sample, listed_samples
+from tests.browser.access import flaws
 from tests.browser.boards import (
     Open,
     box_of,
@@ -34,7 +35,6 @@ from tests.browser.keyboard import (
     missed_by_keyboard,
     the_drawer_of_a_telephone_closes_once_a_page_is_chosen,
 )
-from tests.browser.test_access import flaws
 
 WIDE, NARROW = 1280, 390
 BRIEFLY = "compare=replicates:200"  # a bootstrap that takes little time
@@ -208,8 +208,7 @@ def test_each_page_can_be_used_by_all_and_its_charts_are_legible_and_say_what_th
         if all_asked:
             if key == "compare":  # its files are offered anew once chance is judged
                 expect(page.get_by_text(re.compile(r"^Intervals rest on \d"))).to_be_visible()
-            wrong += [f"{shown.path} no focus: {flaw}" for flaw in missed_by_keyboard(page)]
-            wrong += flaws(page)
+            wrong += missed_by_keyboard(page) + flaws(page)
         unfolded(page)
         flawed, told = looked_at(page)
         wrong += [f"{shown.path} {flaw}" for flaw in flawed]

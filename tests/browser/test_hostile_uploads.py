@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle
 from pathlib import Path
@@ -30,7 +30,7 @@ from tests.browser.boards import (
     to_threshold,
     upload,
 )
-from tests.browser.conftest import Elsewhere, watched
+from tests.browser.conftest import APP, Elsewhere, watched
 from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
 
 FILE = ROOT / "sample_data" / "twenty_cases.csv"
@@ -53,13 +53,10 @@ class Watch:
 
     def __init__(self, page: Page, base: str, problems: list[str]) -> None:
         self.page, self.base, self.problems = page, base, problems
-        self.uploads: list[Request] = []
-        page.context.on("request", self.requested)
-        page.context.on("dialog", self.dialog)
+        page.on("request", self.requested)
+        page.on("dialog", self.dialog)
 
     def requested(self, request: Request) -> None:
-        if request.method == "PUT":
-            self.uploads.append(request)
         inside = (f"{self.base}/", self.base.replace("http", "ws"), "data:", "blob:", "file:")
         if not request.url.startswith(inside):
             self.problems.append(f"request {request.url}")
@@ -99,6 +96,10 @@ def server() -> Iterator[Server]:
         yield started
 
 
+NAME = f"{MARKUP['image']}{MARKUP['markdown_image'].replace('/', ':')}.csv"
+"""Of a file."""
+
+
 @pytest.fixture
 def watch(new_page: Open, server: Server, problems: list[str], elsewhere: Elsewhere) -> Watch:
     return Watch(new_page(alone=True, **elsewhere.options()), server.url, problems)
@@ -113,6 +114,33 @@ def wide() -> bytes:
     return "\n".join(["truth," + ",".join(names), *rows]).encode()
 
 
+def hostile_names_are_shown(watch: Watch, *places: str) -> None:
+    """Upload a file full of them, and look at pages of it."""
+    watch.upload((NAME, wide()))
+    expect(watch.page.get_by_role("heading", name="<img src=x onerror")).to_be_visible()
+    watch.look()
+    for place in places:
+        to(watch.page, place)
+        watch.look()
+        if place == "Compare":
+            expect(watch.page.get_by_text("onerror=window.hostile").first).to_be_attached()
+
+
+def test_hostile_names_are_text_on_a_page_and_in_its_file(
+    served: Callable[[Path], str], new_page: Open, problems: list[str], tmp_path: Path
+) -> None:
+    watch = Watch(new_page(), served(APP).removesuffix("/"), problems)
+    page, path = watch.page, tmp_path / "page.html"
+    watch.open("data")
+    hostile_names_are_shown(watch, "Compare", "Threshold")
+    page.get_by_role("button", name="Download").first.click()
+    downloaded(page.get_by_role("button", name="Page that works")).save_as(path)
+    page.goto(path.as_uri())
+    page.wait_for_selector(".pv-board[data-ready=true]")
+    watch.look(ours=False)
+
+
+@pytest.mark.thorough
 def test_nothing_hostile_runs_shows_loses_or_asks_elsewhere_on_any_page_or_in_any_file(
     watch: Watch, server: Server, elsewhere: Elsewhere, tmp_path: Path
 ) -> None:
@@ -128,15 +156,7 @@ def test_nothing_hostile_runs_shows_loses_or_asks_elsewhere_on_any_page_or_in_an
     expect(page.get_by_role("heading", name="mine.csv")).to_be_visible()
     watch.look()
 
-    name = f"{MARKUP['image']}{MARKUP['markdown_image'].replace('/', ':')}.csv"
-    watch.upload((name, wide()))
-    expect(page.get_by_role("heading", name="<img src=x onerror")).to_be_visible()
-    watch.look()
-    for place in ("Compare", "Costs", "Threshold"):
-        to(page, place)
-        watch.look()
-        if place == "Compare":
-            expect(page.get_by_text("onerror=window.hostile").first).to_be_attached()
+    hostile_names_are_shown(watch, "Compare", "Costs", "Threshold")
     saved = downloads(watch, tmp_path)
     link = shared(watch)
     for place in (link, *saved):
@@ -256,6 +276,7 @@ def now(work: Coroutine[Any, Any, None]) -> None:
         other.submit(asyncio.run, work).result()
 
 
+@pytest.mark.thorough
 def test_uploads_of_one_visitor_have_a_total_whatever_they_are_called(server: Server) -> None:
     async def work() -> None:
         async with Visitor(server.url) as visitor:

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from perfcore import CostMatrix, Pricing
 from perfview.kit.theme import number, threshold_text, together
 from perfview.settings.cookies import LANGUAGE_COOKIE
+from tests.browser.access import flaws
 from tests.browser.boards import (
     Open,
     box_of,
@@ -267,6 +268,8 @@ def formula_and_code_of_an_explanation_fit_a_telephone(page: Page) -> None:
         dialog = page.get_by_role("dialog")
         expect(dialog.locator(".katex-html")).to_have_count(2)
         expect(dialog.locator("pre")).to_be_visible()
+        if figure == "more":
+            assert flaws(page, "[role=dialog]") == []
         over = dialog.evaluate(
             """(dialog) => [...dialog.querySelectorAll(".katex-display, .katex .base, pre, code")]
                 .filter((part) => part.getBoundingClientRect().right > dialog.clientWidth + dialog

@@ -12,6 +12,7 @@ from sklearn import metrics
 
 from benchmarks.servers import ROOT
 from perfview.kit.theme import count, number, percent
+from tests.browser.access import flaws
 from tests.browser.boards import (
     Open,
     choose,
@@ -208,6 +209,8 @@ def test_worked_examples_come_out_and_a_bad_upload_says_what_is_wrong_and_loses_
     page.locator("input[type=file]").set_input_files(bad)
     expect(page.get_by_text("2 of 12 rows cannot be used")).to_be_visible()
     expect(page.get_by_text("still in use")).to_contain_text("twenty_cases.csv")
+    settled(page)
+    assert flaws(page, dark=False) == []
     page.get_by_role("button", name="Leave out these 2 rows").click()
     expect(page.get_by_test_id("stMetricValue").first).to_have_text("10")
 
