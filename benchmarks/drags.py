@@ -13,14 +13,10 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from playwright.sync_api import FloatRect, Page, WebSocket
 
-import perfview.pages  # noqa: F401
-from benchmarks.browsers import wait_until_at_rest
 from benchmarks.frames import CATEGORIES, Frames, frames_of
-from perfview.words import say
 
 # Some fall between two refreshes and are not counted.
 MOVES = 440
@@ -55,9 +51,6 @@ DRAG = """([code, drag]) => new Promise((done, fail) => {
   worker.postMessage(drag);
 })"""
 
-SHOWS_CASES = """cases => cases === [...document.querySelectorAll(".pv-cell-count")]
-  .reduce((sum, cell) => sum + Number(cell.textContent.replace(/\\D/g, "")), 0)"""
-
 
 class Traffic:
     """Websocket frames of a page, but for the hand's own, while they are counted."""
@@ -89,22 +82,6 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
     """Return the middle of an element."""
     box = box_of(page, selector)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def read(page: Page, file: Path) -> None:
-    """Upload a CSV on the Data page, and wait until it is read."""
-    page.get_by_role("link", name=say("data.title")).first.click()
-    page.locator("input[type=file]").first.set_input_files(file)
-    # Whoever leaves the page before a file is read takes the one that was in use along.
-    page.get_by_role("heading", name=file.name).wait_for()
-    wait_until_at_rest(page)
-
-
-def upload(page: Page, file: Path, cases: int) -> None:
-    """Upload a CSV on the Data page and open it on the Threshold page."""
-    read(page, file)
-    page.get_by_role("link", name=say("threshold.title")).first.click()
-    page.wait_for_function(SHOWS_CASES, arg=cases)
 
 
 @dataclass(frozen=True)

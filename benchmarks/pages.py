@@ -3,15 +3,16 @@
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from benchmarks.servers import ROOT
 
 DOCS = ROOT / "docs"
+T = TypeVar("T")
 
 
 def replaced(page: str, parts: dict[str, str]) -> str:
@@ -35,10 +36,17 @@ def put(page: Path, parts: dict[str, str]) -> None:
     page.write_text(replaced(page.read_text(encoding="utf-8"), parts), encoding="utf-8")
 
 
-def table(heads: list[str], rows: list[tuple[str, list[str]]]) -> str:
-    """Return a table of figures: what stands above its columns, and rows by what they are of."""
+def table(
+    heads: Sequence[str], rows: Mapping[str, Callable[[T], str | int]], columns: Sequence[T]
+) -> str:
+    """Return a table of figures: what stands above its columns, and what is told of each."""
+    cells = {name: map(tell, columns) for name, tell in rows.items()}
+    told = [
+        (name, *(f"{cell:,}" if isinstance(cell, int) else cell for cell in each))
+        for name, each in cells.items()
+    ]
     lines = [f"| | {' | '.join(heads)} |", f"|---|{'---:|' * len(heads)}"]
-    return "\n".join([*lines, *(f"| {' | '.join([name, *cells])} |" for name, cells in rows)])
+    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in told)])
 
 
 def asked(name: str, **options: Any) -> argparse.Namespace:

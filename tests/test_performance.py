@@ -1,4 +1,4 @@
-"""What docs/performance.md shows is measured as it says, and the README quotes it."""
+"""What docs/performance.md shows is measured of equal sides, and the README quotes it."""
 
 from __future__ import annotations
 
@@ -7,109 +7,168 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import partial
+from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from sklearn.metrics import confusion_matrix_at_thresholds
 
 from benchmarks import __main__ as command
-from benchmarks import memories
+from benchmarks import harness, memories
 from benchmarks.cases import cases
+from benchmarks.harness import Case, Fact, Measured, Point, Row, duration, power, times
 from benchmarks.performance import (
     calibration,
     classes,
-    facts,
+    clusterings,
     intervals,
     parts,
     peers,
     reading,
+    regression,
     reports,
     scores,
+    texts,
 )
 from benchmarks.performance.charts import NAMES, chart
-from benchmarks.performance.facts import Fact, Point, alternated, duration, pair, power, times
 from benchmarks.performance.parts import Part, measured
+from perfcore import sweep
 
 ROWS = 1000
-SMALL = {
-    "pages": (partial(scores.pages, ROWS), 5),
-    "other": (partial(scores.other_scores, ROWS), 3),
-    "counts": (partial(scores.counts, ROWS), 1),
-    "memory": (partial(scores.memory, ROWS), 1),
-    "files": (partial(reading.measured, ROWS, 3), 2),
-    "classes": (partial(classes.measured, ROWS), 2),
-    "calibration": (partial(calibration.measured, ROWS), 1),
-    "bootstrap": (partial(intervals.measured, ROWS, 3), 1),
-}
-"""Small parts, and how many facts each gives."""
+SMALL = [
+    *((each, ROWS) for each in (scores.PAGES, *scores.OTHERS, scores.COUNTS, scores.ABOVE)),
+    *((each, ROWS) for each in (classes.ALL, calibration.ALL)),
+    *((each, ROWS) for each in (*regression.ALL, *regression.page(1))),
+    *((each, ROWS) for each in (*clusterings.TABLES, clusterings.AMI)),
+    *((each, 200) for each in (*clusterings.SILHOUETTES, *clusterings.SAMPLES)),
+    *((each, 30) for each in (*texts.ALL, *texts.DRAWS)),
+]
+"""Every case, and how many make a small one of it."""
 
 
 @pytest.fixture(autouse=True)
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(facts, "PATIENCE", 0.0)
+    monkeypatch.setattr(harness, "PATIENCE", 0.0)
+
+
+def off(value: Any) -> np.ndarray:
+    """Return figures of which the last is another."""
+    found = np.array(value, float)
+    found.flat[-1] += 0.5
+    return found
+
+
+def changed(result: Any) -> Iterator[Any]:
+    """Yield what a side gave, each time with one of its figures off."""
+    if isinstance(result, Mapping):
+        yield from ({**result, key: off(value)} for key, value in result.items())
+    elif isinstance(result, tuple):
+        yield from ((*result[:i], off(each), *result[i + 1 :]) for i, each in enumerate(result))
+    else:
+        yield off(result)
+
+
+@pytest.mark.filterwarnings("ignore:the string cache has been replaced")  # model-diagnostics
+@pytest.mark.parametrize(("case", "n"), SMALL, ids=[each.rows[0].what for each, _ in SMALL])
+def test_each_case_measures_what_is_equal_on_all_sides(case: Case, n: int) -> None:
+    given = case.given(n)
+    found = [side(*given) for side in case.sides.values()]
+    peers_ = [i for i, key in enumerate(case.sides) if i and key not in scores.DRAWN]
+    for i in peers_:
+        for wrong in changed(found[i]):
+            with pytest.raises(AssertionError):
+                case.check(*found[:i], wrong, *found[i + 1 :])
+    facts = [fact for fact in case.measured(n) if isinstance(fact, Fact)]
+    assert len(facts) == len(case.rows)
+    for fact, row in zip(facts, case.rows, strict=True):
+        number = rf"[\d,.]+ {'bytes a case' if 'above the input' in row.what else '(ms|s|MB)'}"
+        assert re.fullmatch(number, fact.own), fact
+        assert re.fullmatch(f"{number}: {re.escape(row.name)}" if peers_ else "", fact.beside), fact
+        assert re.fullmatch(r"[\d.]+x" if peers_ else "", fact.ratio), fact
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", SMALL)
-def test_each_part_measures_what_is_equal_on_both_sides(name: str) -> None:
-    measure, many = SMALL[name]
-    found = [each for each in measure() if isinstance(each, Fact)]
-    assert len(found) == many
-    for fact in found:
-        assert re.search(r"\d( ms| s| bytes a case)$", fact.own), fact
-        assert re.match(r"[\d,.]+ (ms|s|bytes a case): ", fact.beside), fact
-        assert re.fullmatch(r"[\d.]+x", fact.ratio), fact
+@pytest.mark.parametrize(("measure", "rows"), [(reading.measured, 2), (intervals.measured, 1)])
+def test_files_and_replicates_are_measured(measure: Any, rows: int) -> None:
+    assert [bool(fact.ratio) for fact in measure(ROWS, 3)] == [True] * rows
 
 
-def test_figures_that_differ_stop_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    own_figures = scores.own_figures
-
-    def wrong(*given: Any) -> peers.Figures:
-        return replace(own_figures(*given), auc=0.5)
-
-    monkeypatch.setattr(scores, "own_figures", wrong)
-    for measure in (scores.pages, scores.other_scores):
-        with pytest.raises(AssertionError):
-            next(measure(ROWS))
-
-
-@pytest.mark.parametrize(
-    "kind",
-    [*scores.kinds(ROWS)],
-    ids=lambda kind: kind[0],
-)
-def test_one_pass_by_hand_gives_what_six_calls_give(kind: Any) -> None:
-    _, *given = kind
-    peers.check_equal(peers.one_pass(*given), peers.six_calls(*given))
+@pytest.mark.parametrize("kind", scores.KINDS)
+def test_each_kind_of_input_is_counted_as_the_peers_count_it(kind: str) -> None:
+    truth, score, *weight = scores.users_cases(ROWS, kind)
+    named = {"sample_weight": weight[0]} if weight else {}
+    peer = confusion_matrix_at_thresholds(truth, score, **named)
+    scores.same_counts(sweep(truth, score, weight=weight[0] if weight else None), peer)
+    with pytest.raises(AssertionError):
+        scores.same_counts(sweep(1 - truth, score), peer)
+    scores.same(peers.one_pass(truth, score, *weight), peers.six_calls(truth, score, *weight))
 
 
 def test_one_pass_by_hand_where_no_score_is_called_positive() -> None:
     given = np.array([0, 1, 0, 1]), np.array([0.1, 0.2, 0.2, 0.3])
-    assert peers.one_pass(*given).matrix == peers.six_calls(*given).matrix == (0, 0, 2, 2)
+    assert peers.one_pass(*given)["matrix"] == peers.six_calls(*given)["matrix"] == (0, 0, 2, 2)
 
 
 def test_the_least_costs_are_found_between_those_of_their_neighbours() -> None:
     s = peers.six_calls(*cases(ROWS))
-    fpr, tpr = s.roc
+    fpr, tpr = s["fpr"], s["tpr"]
     conditions = intervals.CONDITIONS
     every = [((1 - tpr) * x + fpr * (1 - x)).min() for x in conditions]
     np.testing.assert_allclose(peers.least_costs(fpr, tpr, conditions), every, atol=1e-15)
 
 
-def test_sides_alternate_and_the_ratio_is_the_median_of_the_rounds() -> None:
-    order: list[str] = []
-    rounds = alternated([lambda: order.append("a"), lambda: order.append("b")], seconds=0, fewest=3)
-    assert order == ["a", "b"] * 3
-    assert len(rounds) == 3
+def test_replicates_that_differ_stop_the_benchmark(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(harness, "PATIENCE", 1.0)  # two replicates of the peer tell nothing
+    given = intervals.models(ROWS, 1)
+    own = intervals.own_replicates(*given, 200)
+    _, peer = intervals.peer_replicates(*given, 60.0, 40)
+    intervals.check_alike(own, peer)
+    for factor, shift in ((1.0, 0.02), (4.0, 0.0)):
+        (figures,) = own.values()
+        auc = figures["auc"]
+        wrong = auc.mean() + shift + factor * (auc - auc.mean())
+        with pytest.raises(AssertionError):
+            intervals.check_alike({next(iter(own)): figures | {"auc": wrong}}, peer)
+
+
+def toy(taken: list[list[float]], **more: Any) -> Case:
+    """Return a case of two sides that take what the rounds say, by a meter that is told."""
+    order = (amount for each in taken for amount in each)
+    meter = harness.WALL._replace(once=lambda side: (next(order), side()))
+    rows = [Row("x, {n}", "own", ["peer"], "peer"), Row("y", "peer")]
+    given = {"meter": meter, "rounds": len(taken), "lines": {"line": "own"}, **more}
+    return Case(lambda _: (), {"own": lambda: 1.0, "peer": lambda: 1.0}, rows, **given)
+
+
+def test_sides_alternate_and_the_ratio_is_the_median_of_the_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(harness, "PATIENCE", 1.0)
+    rounds = [[0.001, 0.02], [0.002, 0.02], [0.004, 0.02]]
     found: list[Any] = []
-    alternated([lambda: 1, lambda: 2], seconds=0, check=lambda *given: found.append(given))
-    assert found == [(1, 2)]
-    fact = pair("x", [[0.001, 0.02], [0.002, 0.02], [0.004, 0.02]], 0, 1, "peer")
-    assert fact == Fact("x", "2.0 ms", "20 ms: peer", "10x")
+    case = toy(rounds, check=lambda *given: found.append(given))
+    assert [*case.measured(1000)] == [
+        Point("line", 1000, 0.002),
+        Fact("x, 10^3", "2.0 ms", "20 ms: peer", "10x"),
+        Fact("y", "20 ms"),
+    ]
+    assert found == [(1.0, 1.0)]
+    least = [*toy(rounds, meter=toy(rounds).meter._replace(of=min), lines={}).measured(1000)]
+    assert least[0] == Fact("x, 10^3", "1.0 ms", "20 ms: peer", "20x")
+    # By the wall clock there are as many as fit into the time.
+    order: list[str] = []
+    sides = {"own": lambda: order.append("a"), "peer": lambda: order.append("b")}
+    wall = Case(lambda _: (), sides, [], check=lambda *_: None, seconds=0)
+    assert len(wall.taken(1)) == 2
+    assert order == ["a", "b"] * 2
+
+
+def test_figures_that_differ_stop_a_case() -> None:
+    sides = {"own": lambda: {"auc": 0.5}, "peer": lambda: {"auc": 0.6}}
+    with pytest.raises(AssertionError, match="auc"):
+        next(Case(lambda _: (), sides, [Row("x", "own")]).measured(ROWS))
 
 
 def test_digits_are_as_many_as_are_sure() -> None:
@@ -139,7 +198,7 @@ def a_result(**other: Any) -> reports.Result:
 def test_a_part_that_fails_says_so_and_keeps_what_it_has(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
-    def failing() -> Iterator[Fact | Point]:
+    def failing() -> Measured:
         yield Fact("a", "1 s")
         yield Point(scores.SIX, 10, 1.0)
         raise RuntimeError("no browser\nand more")

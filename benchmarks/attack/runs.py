@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import os
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
-from urllib.request import urlopen
+from operator import itemgetter
 
 import numpy as np
 
 from benchmarks.attack.attackers import attack
-from benchmarks.load.runs import USUAL, link
-from benchmarks.load.visits import Record, cases, visited
-from benchmarks.memories import Looks, watched
+from benchmarks.load import runs as load
+from benchmarks.load.visits import visited
 from benchmarks.pages import milliseconds, table
-from benchmarks.servers import serving
 
 MEMORY = 2_800
 """MB above which the server takes no more files: as the unit of systemd has it."""
-SAMPLING = 1.0
-"""Seconds between two looks at the memory."""
 BEFORE = 40.0
 """Seconds until readers have come and caches are warm."""
 REST = 180.0
@@ -35,39 +30,27 @@ LOOK = 20.0
 
 
 @dataclass
-class Run:
-    """What came of a run. Times in seconds since its start, memory of all processes."""
+class Run(load.Run):
+    """What came of a run. Times in seconds since its start."""
 
-    readers: int
-    seconds: float
-    record: Record = field(default_factory=Record)
+    readers: int = 0
+    rest: float = REST
     told: Counter[str] = field(default_factory=Counter)
-    memory: Looks = field(default_factory=Looks)
     committed: dict[str, list[float]] = field(default_factory=dict)
-    faults: int = 0
-    alive: bool = False
 
 
-def run(*, readers: int, seconds: float) -> Run:
+def run(*, readers: int, seconds: float, rest: float = REST) -> Run:
     """Serve a link, and let so many read it while it is attacked for so long."""
-    done = Run(readers, seconds)
-    with tempfile.TemporaryDirectory(prefix="cutpoint-attack-") as folder:
-        store = f"sqlite:///{folder}/shares.sqlite"
-        told = {"CUTPOINT_STORE_URL": store, "CUTPOINT_MEMORY_MEGABYTES": str(MEMORY)}
-        with serving(told) as server:
-            query = link(store, cases(0))
-            with watched(server.pid, every=SAMPLING) as done.memory:
-                asyncio.run(_through(done, server.url, query))
-            with urlopen(f"{server.url}/_stcore/health", timeout=10) as answer:
-                done.alive = answer.status == 200
-            done.faults = server.log().count("Traceback")
+    done = Run(seconds, readers=readers, rest=rest)
+    with load.looked_at(done, CUTPOINT_MEMORY_MEGABYTES=str(MEMORY)) as (url, query, _):
+        asyncio.run(_through(done, url, query))
     return done
 
 
 async def _through(done: Run, url: str, query: str) -> None:
-    end = time.monotonic() + BEFORE + done.seconds + REST
+    end = time.monotonic() + BEFORE + done.seconds + done.rest
     known = {"query": query, "readers": done.readers, "address": "127.0.0.1"}
-    readers = asyncio.create_task(visited(url, end, done.record, USUAL, **known))
+    readers = asyncio.create_task(visited(url, end, done.record, load.USUAL, **known))
     await asyncio.sleep(BEFORE)
     _note(done, "before")
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as attackers:
@@ -99,7 +82,9 @@ def problems(run: Run) -> Iterator[str]:
         yield "no threshold was committed during the attack"
     elif (slow := float(np.percentile(meanwhile, 95))) >= AIM:
         yield f"p95 of a committed threshold: {1000 * slow:.0f} ms, not under {1000 * AIM:.0f} ms"
-    before, after = (run.memory.until(end, LOOK) for end in (BEFORE, BEFORE + run.seconds + REST))
+    before, after = (
+        run.memory.until(end, LOOK) for end in (BEFORE, BEFORE + run.seconds + run.rest)
+    )
     if after > before + GROWTH:
         yield f"memory: {after:,.0f} MB afterwards, {before:,.0f} MB before"
     if run.faults:
@@ -113,17 +98,14 @@ def problems(run: Run) -> Iterator[str]:
 
 def report(run: Run) -> dict[str, str]:
     """Return the parts of the page in Markdown: what happened, and what was answered."""
-    phases = [run.committed[name] for name in ("before", "meanwhile", "afterwards")]
-    ends = (BEFORE, BEFORE + run.seconds, BEFORE + run.seconds + REST)
-    figures = table(
-        ["before", "meanwhile", "afterwards"],
-        [
-            ("thresholds committed", [f"{len(each):,}" for each in phases]),
-            ("median", [milliseconds(each, 50) for each in phases]),
-            ("p95", [milliseconds(each, 95) for each in phases]),
-            ("memory", [f"{run.memory.until(end, LOOK):,.0f} MB" for end in ends]),
-        ],
-    )
+    ends = (BEFORE, BEFORE + run.seconds, BEFORE + run.seconds + run.rest)
+    rows: dict[str, Callable[[tuple[list[float], float]], str | int]] = {
+        "thresholds committed": lambda phase: len(phase[0]),
+        "median": lambda phase: milliseconds(phase[0], 50),
+        "p95": lambda phase: milliseconds(phase[0], 95),
+        "memory": lambda phase: f"{run.memory.until(phase[1], LOOK):,.0f} MB",
+    }
+    figures = table([*run.committed], rows, [*zip(run.committed.values(), ends, strict=True)])
     found = [*problems(run)]
     who = (
         f"{run.readers} readers; attacked for {run.seconds / 60:g} minutes; {os.cpu_count()} cores."
@@ -134,5 +116,7 @@ def report(run: Run) -> dict[str, str]:
         f" {'answers' if run.alive else 'does not answer'} afterwards."
         f" {'Did not hold: ' + '; '.join(found) + '.' if found else 'All of it held.'}"
     )
-    answers = table(["how often"], [(name, [f"{n:,}"]) for name, n in sorted(run.told.items())])
+    answers = table(
+        ["how often"], {name: itemgetter(name) for name in sorted(run.told)}, [run.told]
+    )
     return {"run": f"{who}\n\n{figures}\n\n{came}", "answers": answers}

@@ -6,17 +6,15 @@ follow. A second model of the same cases adds noise. Each interval is the one th
 default, nominal 95 %.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from statistics import NormalDist
 
 import numpy as np
 
-from benchmarks.coverage.harness import KINDS, Shown, Study
+from benchmarks.coverage.harness import KINDS, Known, Shown, Study, apart
 from perfcore import (
     CostMatrix,
-    Difference,
     Interval,
     auc_interval,
     bootstrap,
@@ -56,6 +54,7 @@ CURVES: dict[str, Statistic] = {
     "Cost curve at 0.5": cost_envelope([0.5]),
 }
 """Points of curves: those of their pointwise bands."""
+ALL = STATISTICS | CURVES
 BCA = replace(statistic_of("auc"), method="BCa")
 FLATTERED = ("Best F1", "Minimum cost, 5 : 1", "Area under the cost curve", "Cost curve at 0.5")
 """Each takes the best of many thresholds on the cases that it is told of."""
@@ -69,24 +68,18 @@ ALIKE = dict(
 """Pairs of which truly neither is better."""
 
 
-@dataclass(frozen=True)
-class Truth:
-    """The true figures of a model, by the names in `STATISTICS`, and its recall at a threshold."""
-
-    figures: dict[str, float]
-    threshold: float
-    recall: float
-
-
 def probabilities(z: np.ndarray, shift: float, prevalence: float) -> np.ndarray:
     """Return the probability of being positive at each score."""
     odds = prevalence / (1 - prevalence) * np.exp(shift * z - shift**2 / 2)
     return odds / (1 + odds)
 
 
-@cache
-def truth_of(shift: float, prevalence: float) -> Truth:
-    """Return the true figures, by sums over a fine grid of scores."""
+def threshold_of(prevalence: float) -> float:
+    return 0.5 if prevalence == 0.5 else prevalence
+
+
+def truth_of(shift: float, prevalence: float) -> dict[str, float]:
+    """Return the true figures of a model, by sums over a fine grid of scores."""
     z, step = np.linspace(-9, 11, 200_001, retstep=True)
     density = {mean: np.exp(-((z - mean) ** 2) / 2) / np.sqrt(2 * np.pi) for mean in (0.0, shift)}
     found, alarms = (1 - np.cumsum(d) * step + d * step / 2 for d in (density[shift], density[0.0]))
@@ -100,12 +93,11 @@ def truth_of(shift: float, prevalence: float) -> Truth:
     normal = NormalDist()
     missed = np.array([normal.cdf(t - shift) for t in best])
     fired = np.array([1 - normal.cdf(t) for t in best])
-    threshold = 0.5 if p == 0.5 else p
 
     def mean(positives: np.ndarray, negatives: np.ndarray) -> float:
         return float((p * density[shift] * positives + n * density[0] * negatives).sum() * step)
 
-    figures = {
+    return {
         "AUC": normal.cdf(shift / np.sqrt(2)),
         "Average precision": float((density[shift] * precision).sum() * step),
         "Break-even point": float(np.interp(p, called[::-1], found[::-1])),
@@ -117,8 +109,8 @@ def truth_of(shift: float, prevalence: float) -> Truth:
         "Cost curve at 0.5": (1 - normal.cdf(shift / 2) + normal.cdf(-shift / 2)) / 2,
         "Log loss": mean(-np.log(score), -np.log1p(-score)),
         "Brier score": mean((1 - score) ** 2, score**2),
+        "Recall at a threshold": float(np.interp(threshold_of(p), score, found)),
     }
-    return Truth(figures, threshold, float(np.interp(threshold, score, found)))
 
 
 def drawn(
@@ -141,70 +133,48 @@ def drawn(
     }
 
 
-def samples(column: tuple[int, float], done: int, count: int) -> Iterator[Shown]:
-    """Yield what is looked at in new samples of so many cases and a prevalence."""
-    n, prevalence = column
-    generator = np.random.default_rng([n, int(100 * prevalence), done])
-    for _ in range(count):
-        truth, scores = drawn(n, prevalence, generator)
-        yield from _shown(truth, scores, prevalence, int(generator.integers(2**31)))
+def true(column: tuple[int, float]) -> Known:
+    """Return the true values of a column; models that truly are alike do not differ."""
+    none = {f"{name}, {said}": 0.0 for name in FLATTERED for said in ALIKE}
+    return none | apart(*(truth_of(shift, column[1]) for shift in (SHIFT, NOISY_SHIFT)))
 
 
-def _shown(
-    truth: np.ndarray, scores: dict[str, np.ndarray], prevalence: float, seed: int
-) -> Iterator[Shown]:
-    known = truth_of(SHIFT, prevalence)
-    first, second = known.figures, truth_of(NOISY_SHIFT, prevalence).figures
+def shown(column: tuple[int, float], generator: np.random.Generator) -> Iterator[Shown]:
+    """Yield what is looked at in a new sample of so many cases and a prevalence."""
+    truth, scores = drawn(*column, generator)
+    seed = int(generator.integers(2**31))
     models = {name: scores[name] for name in ("first", "second")}
     s = sweep(truth, models["first"])
-    yield "AUC", auc_interval(s), first["AUC"]
-    recall = proportion_interval(s.at(known.threshold), "recall")
-    yield "Recall at a threshold", recall, known.recall
-    difference = paired_aucs(truth, models).difference("first", "second")
-    yield "AUC, difference", difference, first["AUC"] - second["AUC"]
+    yield "AUC", auc_interval(s)
+    yield "Recall at a threshold", proportion_interval(s.at(threshold_of(column[1])), "recall")
+    yield "AUC, difference", paired_aucs(truth, models).difference("first", "second")
     sample = paired_sample(truth, models)
-    wanted = STATISTICS | CURVES | {"BCa": BCA}
-    replicates = bootstrap(sample, wanted, seed=seed, replicates=REPLICATES)
-    yield "*AUC*", replicates.interval("BCa", "first"), first["AUC"]
-    yield from _of_replicates(replicates, first, second)
+    replicates = bootstrap(sample, ALL | {"BCa": BCA}, seed=seed, replicates=REPLICATES)
+    yield "*AUC*", replicates.interval("BCa", "first")
+    for name in STATISTICS:
+        yield f"*{name}*", replicates.interval(name, "first", method="percentile")
+        yield name, replicates.interval(name, "first")
+    for name in CURVES:
+        yield name, _only_point(replicates.band(name, "first"))
+    yield from _differences(replicates, ALL, "difference", "first", "second")
     if not sample.bundled:
-        yield from _of_equals(truth, scores, seed)
-
-
-def _of_equals(truth: np.ndarray, scores: dict[str, np.ndarray], seed: int) -> Iterator[Shown]:
-    """Yield the differences of models that truly are alike: there is none."""
-    sample = paired_sample(truth, {k: v for k, v in scores.items() if k != "second"})
-    wanted = {name: one for name, one in (STATISTICS | CURVES).items() if name in FLATTERED}
-    replicates = bootstrap(sample, wanted, seed=seed, replicates=REPLICATES)
-    for name in FLATTERED:
+        sample = paired_sample(truth, {k: v for k, v in scores.items() if k != "second"})
+        wanted = {name: ALL[name] for name in FLATTERED}
+        replicates = bootstrap(sample, wanted, seed=seed, replicates=REPLICATES)
         for said, pair in ALIKE.items():
-            yield f"{name}, {said}", _difference(replicates, name, *pair), 0.0
-            if name not in CURVES:
-                percentile = replicates.difference(name, *pair, method="percentile")
-                yield f"*{name}, {said}*", percentile, 0.0
+            yield from _differences(replicates, wanted, said, *pair)
 
 
-def _of_replicates(
-    replicates: Replicates, first: dict[str, float], second: dict[str, float]
+def _differences(
+    replicates: Replicates, names: Iterable[str], said: str, *pair: str
 ) -> Iterator[Shown]:
-    for name in (*STATISTICS, *CURVES):
-        apart = first[name] - second[name]
+    for name in names:
         if name in CURVES:
-            yield name, _only_point(replicates.band(name, "first")), first[name]
-        else:
-            percentile = replicates.interval(name, "first", method="percentile")
-            yield f"*{name}*", percentile, first[name]
-            yield name, replicates.interval(name, "first"), first[name]
-        yield f"{name}, difference", _difference(replicates, name, "first", "second"), apart
-        if name in FLATTERED and name in STATISTICS:  # to compare with
-            percentile = replicates.difference(name, "first", "second", method="percentile")
-            yield f"*{name}, difference*", percentile, apart
-
-
-def _difference(replicates: Replicates, name: str, *pair: str) -> Interval | Difference:
-    if name in CURVES:
-        return _only_point(replicates.difference_band(name, *pair))
-    return replicates.difference(name, *pair)
+            yield f"{name}, {said}", _only_point(replicates.difference_band(name, *pair))
+            continue
+        yield f"{name}, {said}", replicates.difference(name, *pair)
+        if name in FLATTERED:  # to compare with
+            yield f"*{name}, {said}*", replicates.difference(name, *pair, method="percentile")
 
 
 def _only_point(band: Band) -> Interval:
@@ -213,9 +183,9 @@ def _only_point(band: Band) -> Interval:
 
 
 STUDY = Study(
-    samples,
     {f"n = {n:,}, {share:.0%}": (n, share) for n in (200, 2000) for share in (0.1, 0.5)},
+    true,
+    shown,
     repetitions=2000,
     replicates=REPLICATES,
-    batch=50,
 )

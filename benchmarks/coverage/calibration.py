@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from benchmarks.coverage.binary import NOISY_SHIFT, SHIFT, drawn, probabilities
-from benchmarks.coverage.harness import Aside, Shown, Study, Tally
+from benchmarks.coverage.harness import Aside, Known, Shown, Study, Tally, apart
 from perfcore import Sweep, bootstrap, paired_sample, sweep
 from perfcore.calibration import consistency_band, isotonic_blocks
 from perfcore.chance.bootstrap import statistic_of
@@ -65,29 +65,29 @@ def truth_of(shift: float, line: tuple[float, float]) -> dict[str, float]:
     }
 
 
-def samples(column: tuple[int, str], done: int, count: int) -> Iterator[Shown | Aside]:
-    """Yield what is looked at in new samples, and whether the band held."""
+def true(column: tuple[int, str]) -> Known:
+    own, other = LINES[column[1]], LINES["calibrated"]
+    return apart(truth_of(SHIFT, own), truth_of(NOISY_SHIFT, other))
+
+
+def shown(column: tuple[int, str], generator: np.random.Generator) -> Iterator[Shown | Aside]:
+    """Yield what is looked at in a new sample, and whether the band held."""
     n, name = column
-    line = LINES[name]
-    first, second = truth_of(SHIFT, line), truth_of(NOISY_SHIFT, LINES["calibrated"])
-    generator = np.random.default_rng([n, len(name), done])
-    for seed in range(done, done + count):
-        truth, made = drawn(n, PREVALENCE, generator)
-        scores = {"first": distorted(made["first"], line), "second": made["second"]}
-        s = sweep(truth, scores["first"])
-        for figure, formula in FORMULAS.items():
-            yield figure, formula(s), first[figure]
-        sample = paired_sample(truth, scores)
-        replicates = bootstrap(sample, STATISTICS, seed=seed, replicates=REPLICATES)
-        for figure, statistic in STATISTICS.items():
-            yield figure, replicates.interval(figure, "first"), first[figure]
-            if statistic.method != "percentile":  # to compare with
-                percentile = replicates.interval(figure, "first", method="percentile")
-                yield f"*{figure}*", percentile, first[figure]
-            apart = first[figure] - second[figure]
-            yield f"{figure}, difference", replicates.difference(figure, "first", "second"), apart
-        if name == "calibrated":
-            yield from in_band(s, seed)
+    truth, made = drawn(n, PREVALENCE, generator)
+    seed = int(generator.integers(2**31))
+    scores = {"first": distorted(made["first"], LINES[name]), "second": made["second"]}
+    s = sweep(truth, scores["first"])
+    for figure, formula in FORMULAS.items():
+        yield figure, formula(s)
+    sample = paired_sample(truth, scores)
+    replicates = bootstrap(sample, STATISTICS, seed=seed, replicates=REPLICATES)
+    for figure, statistic in STATISTICS.items():
+        yield figure, replicates.interval(figure, "first")
+        if statistic.method != "percentile":  # to compare with
+            yield f"*{figure}*", replicates.interval(figure, "first", method="percentile")
+        yield f"{figure}, difference", replicates.difference(figure, "first", "second")
+    if name == "calibrated":
+        yield from in_band(s, seed)
 
 
 def in_band(s: Sweep, seed: int) -> Iterator[Aside]:
@@ -110,8 +110,9 @@ def below(tallies: Mapping[str, Tally]) -> str:
 
 
 STUDY = Study(
-    samples,
     {f"n = {n:,}, {name}": (n, name) for n in (200, 1000, 5000) for name in LINES},
+    true,
+    shown,
     repetitions=400,
     replicates=REPLICATES,
     below=below,

@@ -6,13 +6,11 @@ models of the same cases have scores of their own, with a correlation of `CORREL
 """
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
-from benchmarks.coverage.harness import Shown, Study
-from perfcore import Difference, Interval
+from benchmarks.coverage.harness import Known, Shown, Study
 from perfcore.chance.classes import (
     area_intervals,
     class_intervals,
@@ -85,9 +83,9 @@ def drawn(
     return truth, models
 
 
-def shown(
+def looked_at(
     truth: np.ndarray, models: dict[str, np.ndarray], *, seed: int, replicates: int = REPLICATES
-) -> Iterator[tuple[str, Interval | Difference]]:
+) -> Iterator[Shown]:
     """Yield figure and interval of everything that is looked at."""
     size = models["first"].shape[1]
     costs = 1 - np.eye(size)
@@ -136,34 +134,29 @@ def shown(
         yield f"*{name}*", redrawn.interval(key, "first", method="percentile")
 
 
-@cache
-def truth_of(column: Column) -> dict[str, float]:
+def true(column: Column) -> Known:
     """Return the figures of very many cases."""
     many = drawn(column, MANY, np.random.default_rng(1))
     return {
         figure: 0.0 if "of equal models" in figure else one.value
-        for figure, one in shown(*many, seed=1, replicates=2)
+        for figure, one in looked_at(*many, seed=1, replicates=2)
     }
 
 
-def samples(column: Column, done: int, count: int) -> Iterator[Shown]:
-    """Yield what is looked at in new samples; those in which a class has one case are left out."""
-    true = truth_of(column)
-    generator = np.random.default_rng([column.cases, len(column.shares), done])
-    for _ in range(count):
+def shown(column: Column, generator: np.random.Generator) -> Iterator[Shown]:
+    """Yield what is looked at in a new sample; one in which a class has one case is left out."""
+    truth, models = drawn(column, column.cases, generator)
+    while np.bincount(truth, minlength=len(column.shares)).min() < 2:
         truth, models = drawn(column, column.cases, generator)
-        while np.bincount(truth, minlength=len(column.shares)).min() < 2:
-            truth, models = drawn(column, column.cases, generator)
-        for figure, one in shown(truth, models, seed=int(generator.integers(2**31))):
-            yield figure, one, true[figure]
+    return looked_at(truth, models, seed=int(generator.integers(2**31)))
 
 
 STUDY = Study(
-    samples,
     COLUMNS,
+    true,
+    shown,
     repetitions=500,
     replicates=REPLICATES,
-    batch=25,
     page="class-coverage.md",
     missing=True,
 )

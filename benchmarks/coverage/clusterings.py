@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from benchmarks.coverage.harness import Shown, Study
+from benchmarks.coverage.harness import Known, Shown, Study, apart
 from perfcore.chance.clusterings import clusterings_of, compare_clusterings
 from perfcore.chance.figures.redraws import replicates_of
 from perfcore.clusterings import FIGURES, Contingency
@@ -62,7 +62,7 @@ def truth_of(table: np.ndarray) -> dict[str, float]:
     rows, columns = np.nonzero(counts)
     labels, clusters = (tuple(range(size)) for size in counts.shape)
     c = Contingency(labels, clusters, rows, columns, counts[rows, columns])
-    return {key: float(FIGURES[key].of(c)) for key in NAMES}
+    return {name: float(FIGURES[key].of(c)) for key, name in NAMES.items()}
 
 
 def drawn(
@@ -78,20 +78,22 @@ def drawn(
     return truth, {"first": first, "second": np.minimum(second, table.shape[1] - 1)}
 
 
-def samples(column: Column, done: int, count: int) -> Iterator[Shown]:
-    """Yield what is looked at in new samples."""
-    one, other = truth_of(column.first), truth_of(column.second)
+def true(column: Column) -> Known:
+    return apart(truth_of(column.first), truth_of(column.second))
+
+
+def shown(column: Column, generator: np.random.Generator) -> Iterator[Shown]:
+    """Yield what is looked at in a new sample."""
+    truth, clusterings = drawn(column, generator)
+    seed = int(generator.integers(2**31))
+    found = compare_clusterings(truth, clusterings, seed=seed, replicates=REPLICATES)
+    models = clusterings_of(truth, {"first": clusterings["first"]})
     figures = {key: FIGURES[key] for key in NAMES}
-    for seed in range(done, done + count):
-        truth, clusterings = drawn(column, np.random.default_rng(seed))
-        found = compare_clusterings(truth, clusterings, seed=seed, replicates=REPLICATES)
-        models = clusterings_of(truth, {"first": clusterings["first"]})
-        redrawn = replicates_of(models, figures, paired=True, seed=seed, replicates=REPLICATES)
-        for key, name in NAMES.items():
-            yield name, found.intervals["first"][key], one[key]
-            apart = found.differences["first", "second"][key]
-            yield f"{name}, difference", apart, one[key] - other[key]
-            yield f"*{name}*", redrawn.interval(key, "first", method="percentile"), one[key]
+    redrawn = replicates_of(models, figures, paired=True, seed=seed, replicates=REPLICATES)
+    for key, name in NAMES.items():
+        yield name, found.intervals["first"][key]
+        yield f"{name}, difference", found.differences["first", "second"][key]
+        yield f"*{name}*", redrawn.interval(key, "first", method="percentile")
 
 
-STUDY = Study(samples, COLUMNS, repetitions=1000, replicates=REPLICATES)
+STUDY = Study(COLUMNS, true, shown, repetitions=1000, replicates=REPLICATES)

@@ -6,14 +6,13 @@ groups for single ones, as intervals did that know of no groups.
 """
 
 from collections.abc import Iterator
-from functools import cache
 from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
 
 from benchmarks.coverage.binary import SHIFT
-from benchmarks.coverage.harness import Shown, Study
+from benchmarks.coverage.harness import Known, Shown, Study
 from perfcore import Counts, Interval, auc, auc_interval, sweep
 from perfcore.chance.intervals import GroupSums, decision_ends, group_sums, grouped_auc_interval
 from perfcore.chance.intervals.decision_intervals import method_of
@@ -24,7 +23,8 @@ KEYS = (
     *("f1", "balanced_accuracy", "mcc", "cohen_kappa", "g_mean", "lift"),
     *("positive_likelihood_ratio", "negative_likelihood_ratio", "cost_sensitive_error"),
 )
-ALONE = ("recall", "precision", "mcc", "positive_likelihood_ratio", "auc")
+NAMES = {key: str(MEASURES[key].name) for key in KEYS}
+ALONE = ("recall", "precision", "mcc", "positive_likelihood_ratio")
 """Of these the intervals of single cases are shown beside those of groups."""
 THRESHOLD = 1.0
 
@@ -71,8 +71,7 @@ def drawn(
     return truth, score, group if column.groups else np.arange(n)
 
 
-@cache
-def truth_of(column: Column) -> dict[str, float]:
+def true(column: Column) -> Known:
     """Return the true values of all figures, of very many cases in as many groups."""
     cells, areas = np.zeros(4), []
     for seed in range(4):
@@ -80,45 +79,31 @@ def truth_of(column: Column) -> dict[str, float]:
         s = sweep(truth, score)
         cells += s.at(THRESHOLD).cells
         areas.append(auc(s))
-    counts = Counts(*cells)
-    found = {key: float(MEASURES[key].of(counts)) for key in KEYS}
-    return {**found, "auc": float(np.mean(areas))}
+    found = {name: float(MEASURES[key].of(Counts(*cells))) for key, name in NAMES.items()}
+    return {**found, "AUC": float(np.mean(areas))}
 
 
-def samples(column: Column, done: int, count: int) -> Iterator[Shown]:
-    """Yield what is looked at; figures at the threshold of all samples together."""
-    true = truth_of(column)
-    seed = column.cases, column.groups, int(100 * column.likeness), done
-    generator = np.random.default_rng(seed)
-    cells, called, every = [], [], []
-    for _ in range(count):
-        truth, score, group = drawn(column, generator)
-        s = sweep(truth, score)
-        cells.append(s.at(THRESHOLD).cells)
-        if column.groups:
-            sums = group_sums(s, truth, score, group).at(s.index(THRESHOLD))
-            called.append(sums.called)
-            every.append(sums.all)
-            yield "AUC", grouped_auc_interval(s, truth, score, group), true["auc"]
-        else:
-            yield "AUC", auc_interval(s), true["auc"]
-        single = auc_interval(s, method="logit" if column.groups else "plain")
-        yield "*AUC*", single, true["auc"]
-    counts = Counts(*np.array(cells).T.copy())
-    grouped = None
+def shown(column: Column, generator: np.random.Generator) -> Iterator[Shown]:
+    """Yield what is looked at in a new sample."""
+    truth, score, group = drawn(column, generator)
+    s = sweep(truth, score)
+    counts, groups = s.at(THRESHOLD), None
+    yield "*AUC*", auc_interval(s, method="logit" if column.groups else "plain")
     if column.groups:
-        grouped = GroupSums(np.array(called).T, np.array(every).T, column.groups)
-    for key in KEYS:
-        name = str(MEASURES[key].name)
-        both = [(name, grouped)]
-        if grouped is not None and key in ALONE:
-            both.append((f"*{name}*", None))
-        values = np.asarray(MEASURES[key].of(counts))
-        for said, sums in both:
-            method = method_of(key, weighted=False, grouped=sums is not None)
-            low, high = decision_ends(counts, key, groups=sums)
-            for ends in zip(values.tolist(), low.tolist(), high.tolist(), strict=True):
-                yield said, Interval(*ends, 0.95, method), true[key]
+        groups = group_sums(s, truth, score, group).at(s.index(THRESHOLD))
+        yield "AUC", grouped_auc_interval(s, truth, score, group)
+    else:
+        yield "AUC", auc_interval(s)
+    for key, name in NAMES.items():
+        yield name, _interval(counts, key, groups)
+        if groups is not None and key in ALONE:
+            yield f"*{name}*", _interval(counts, key, None)
 
 
-STUDY = Study(samples, {column.head: column for column in COLUMNS}, repetitions=2000)
+def _interval(counts: Counts, key: str, groups: GroupSums | None) -> Interval:
+    method = method_of(key, weighted=False, grouped=groups is not None)
+    ends = decision_ends(counts, key, groups=groups)
+    return Interval(float(MEASURES[key].of(counts)), *map(float, ends), 0.95, method)
+
+
+STUDY = Study({column.head: column for column in COLUMNS}, true, shown, repetitions=2000)

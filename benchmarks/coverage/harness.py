@@ -1,6 +1,6 @@
 """Samples of a column are drawn, their intervals looked at and counted, and a table is written.
 
-A study yields what it looks at: figure, interval and true value. What becomes of them is counted by
+A study yields what it looks at in a sample: figure and interval. What becomes of them is counted by
 figure and method, and stands in a page of the documentation between two marks that name the study:
 all that is said around it is written there.
 """
@@ -25,6 +25,10 @@ KINDS = (
 """What the names of figures hold that stand below the others, in their order."""
 
 
+BATCH = 25
+"""So many samples are kept together."""
+
+
 class Aside(NamedTuple):
     """Another number of a sample, which is told below the table."""
 
@@ -32,8 +36,15 @@ class Aside(NamedTuple):
     value: float
 
 
-Shown = tuple[str, Interval | Difference, float]
-"""Figure, interval and true value."""
+Shown = tuple[str, Interval | Difference]
+"""Figure and interval. A name in asterisks is of another interval of the same figure."""
+Known = Mapping[str, float]
+"""True values by figure."""
+
+
+def apart(first: Known, second: Known) -> Known:
+    """Return the true values of a model, and how far from those of another they are."""
+    return {**first, **{f"{name}, difference": first[name] - second[name] for name in first}}
 
 
 @dataclass
@@ -47,13 +58,14 @@ class Tally:
     counts: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     asides: dict[str, list[float]] = field(default_factory=dict)
 
-    def add(self, found: Iterable[Shown | Aside]) -> None:
-        """Add what becomes of the intervals of more samples."""
+    def add(self, found: Iterable[Shown | Aside], true: Known) -> None:
+        """Add what becomes of the intervals of another sample."""
         for each in found:
             if isinstance(each, Aside):
                 self.asides.setdefault(each.name, []).append(each.value)
                 continue
-            figure, one, value = each
+            figure, one = each
+            value = true[figure.strip("*")]
             place = 3 if np.isnan(one.low) else 1 if value < one.low else 2 * (value > one.high)
             self.counts.setdefault((figure, _method(figure, one.method)), [0] * 4)[place] += 1
 
@@ -69,15 +81,14 @@ def _method(figure: str, method: str) -> str:
 class Study:
     """What is drawn and looked at.
 
-    `samples` takes a column, how many samples were drawn before, and how many are to be. They
-    depend on nothing else, so that a study can go on where it was stopped.
+    `shown` takes a column and the generator of one sample; `true` tells the true values.
     """
 
-    samples: Callable[[Any, int, int], Iterator[Shown | Aside]]
-    columns: Mapping[str, Any]  # what stands above a column -> what `samples` takes
+    columns: Mapping[str, Any]  # what stands above a column -> what both take
+    true: Callable[[Any], Known]
+    shown: Callable[[Any, np.random.Generator], Iterator[Shown | Aside]]
     repetitions: int  # samples of a column
     replicates: int = 0  # of a sample, by the bootstrap
-    batch: int = sys.maxsize  # so many samples share a seed and are kept together
     page: str = "coverage.md"
     missing: bool = False  # whether cells tell where there was no interval
     below: Callable[[Mapping[str, Tally]], str] = lambda _: ""  # what stands below the table
@@ -88,13 +99,12 @@ def tally(study: Study, head: str, repetitions: int, kept: Path | None = None) -
     columns = json.loads(kept.read_text(encoding="utf-8")) if kept and kept.exists() else {}
     done, rows, asides = columns.get(head, (0, [], {}))
     result = Tally({(figure, method): counts for figure, method, counts in rows}, asides)
-    while done < repetitions:
-        count = min(study.batch, repetitions - done)
-        result.add(study.samples(study.columns[head], done, count))
-        done += count
-        if kept:
+    column, true = study.columns[head], study.true(study.columns[head])
+    for sample in range(done, repetitions):
+        result.add(study.shown(column, np.random.default_rng([*head.encode(), sample])), true)
+        if kept and ((sample + 1) % BATCH == 0 or sample + 1 == repetitions):
             rows = [(*key, counts) for key, counts in result.counts.items()]
-            columns[head] = done, rows, result.asides
+            columns[head] = sample + 1, rows, result.asides
             new = kept.with_name(f"{kept.name}.new")
             new.write_text(json.dumps(columns), encoding="utf-8")
             new.replace(kept)  # a run that is stopped leaves the last batch whole

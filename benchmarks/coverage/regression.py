@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from statistics import median
 
 import numpy as np
 
-from benchmarks.coverage.harness import Aside, Shown, Study, Tally
+from benchmarks.coverage.harness import Aside, Known, Shown, Study, Tally
 from perfcore.chance.figures import compared
 from perfcore.chance.regression import COMPARED, sums_of_tally
 from perfcore.measures.rules import OfSums
@@ -55,26 +54,22 @@ PLAIN = {
 """The same figures on the log scale, to compare with."""
 
 
-@cache
-def truth_of(name: str) -> dict[str, float]:
+def true(column: tuple[int, str]) -> Known:
     """Return the figures of very many cases."""
-    truth, error = DRAWS[name](np.random.default_rng(0), TRUE_CASES)
+    truth, error = DRAWS[column[1]](np.random.default_rng(0), TRUE_CASES)
     whole = tally(truth, truth + error)
-    return {key: float(figure.of(whole)) for key, figure in SHOWN.items()}
+    return {figure.name: float(figure.of(whole)) for figure in SHOWN.values()}
 
 
-def samples(column: tuple[int, str], done: int, count: int) -> Iterator[Shown | Aside]:
+def shown(column: tuple[int, str], generator: np.random.Generator) -> Iterator[Shown | Aside]:
     """Yield what is looked at, and how wide intervals are beside those of the log scale."""
-    n, name = column
-    known, generator = truth_of(name), np.random.default_rng([n, len(name), done])
-    for _ in range(count):
-        truth, error = DRAWS[name](generator, n)
-        sums = {"m": sums_of_tally(tally(truth, truth + error))}
-        own, plain = (compared(each, sums, paired=True).intervals["m"] for each in (SHOWN, PLAIN))
-        yield from ((SHOWN[key].name, one, known[key]) for key, one in own.items())
-        for key, one in plain.items():
-            yield f"*{SHOWN[key].name}*", one, known[key]
-            yield Aside(SHOWN[key].name, (own[key].high - own[key].low) / (one.high - one.low))
+    truth, error = DRAWS[column[1]](generator, column[0])
+    sums = {"m": sums_of_tally(tally(truth, truth + error))}
+    own, plain = (compared(each, sums, paired=True).intervals["m"] for each in (SHOWN, PLAIN))
+    yield from ((SHOWN[key].name, one) for key, one in own.items())
+    for key, one in plain.items():
+        yield f"*{SHOWN[key].name}*", one
+        yield Aside(SHOWN[key].name, (own[key].high - own[key].low) / (one.high - one.low))
 
 
 def below(tallies: Mapping[str, Tally]) -> str:
@@ -87,8 +82,9 @@ def below(tallies: Mapping[str, Tally]) -> str:
 
 
 STUDY = Study(
-    samples,
     {f"n = {n:,}, {name}": (n, name) for n in (60, 300) for name in DRAWS},
+    true,
+    shown,
     repetitions=2000,
     below=below,
 )

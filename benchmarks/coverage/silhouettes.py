@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from benchmarks.coverage.harness import Shown, Study
+from benchmarks.coverage.harness import Known, Shown, Study
 from perfcore.clusterings import Silhouettes, silhouettes
 from perfcore.clusterings.silhouettes import SAMPLE, shares
 from perfcore.clusterings.strata import interval_of, strata
@@ -42,23 +42,27 @@ def known(name: str) -> Silhouettes:
     return silhouettes(*sets_of_points()[name], sample=DRAWN)
 
 
-def samples(name: str, done: int, count: int) -> Iterator[Shown]:
-    """Yield the means in samples of a set."""
+def parts(name: str) -> dict[str, np.ndarray]:
+    """Return what share of each figure a cluster has."""
+    sizes = known(name).sizes
+    every = np.full(sizes.size, 1 / sizes.size)
+    return {"Mean silhouette": sizes / sizes.sum(), "Mean silhouette of the clusters": every}
+
+
+def true(name: str) -> Known:
+    return dict(zip(parts(name), (known(name).mean, known(name).over_clusters.value), strict=True))
+
+
+def shown(name: str, generator: np.random.Generator) -> Iterator[Shown]:
+    """Yield the means in a sample of a set."""
     found = known(name)
-    members = [np.flatnonzero(found.clusters == k) for k in range(len(found.labels))]
-    parts = found.sizes / found.sizes.sum(), np.full(found.sizes.size, 1 / found.sizes.size)
-    names = ("Mean silhouette", "Mean silhouette of the clusters")
-    true = found.mean, found.over_clusters.value
-    wanted = shares(found.sizes, SAMPLE)
-    for seed in range(done, done + count):
-        generator = np.random.default_rng([5, seed])
-        rows = np.concatenate(
-            [generator.choice(each, m, False) for each, m in zip(members, wanted, strict=True)]
-        )
-        moments = strata(found.values[rows], found.clusters[rows], found.sizes)
-        for figure, part, value in zip(names, parts, true, strict=True):
-            yield figure, interval_of(*moments, part, 0.95), value
+    members = (np.flatnonzero(found.clusters == k) for k in range(len(found.labels)))
+    drawn = zip(members, shares(found.sizes, SAMPLE), strict=True)
+    rows = np.concatenate([generator.choice(each, m, False) for each, m in drawn])
+    moments = strata(found.values[rows], found.clusters[rows], found.sizes)
+    for figure, part in parts(name).items():
+        yield figure, interval_of(*moments, part, 0.95)
 
 
 SETS = ("8 equal clusters", "one of 40 points", "a fifth is noise", "heavy tails")
-STUDY = Study(samples, {name: name for name in SETS}, repetitions=1000)
+STUDY = Study({name: name for name in SETS}, true, shown, repetitions=1000)

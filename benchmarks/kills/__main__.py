@@ -69,8 +69,7 @@ def report(runs: list[Run]) -> str:
         "**not deleted, as the disk was full**": lambda run: len(run.notes.kept),
         "**writers that failed**": lambda run: len(run.errors),
     }
-    cells = [(name, [f"{count(run):,}" for run in runs]) for name, count in rows.items()]
-    return table([run.title for run in runs], cells)
+    return table([run.title for run in runs], rows, runs)
 
 
 def main() -> int:

@@ -7,13 +7,17 @@ import random
 import signal
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
+from typing import NoReturn
 
 from sqlalchemy import select, text
 
 from benchmarks.kills.disks import fill
-from benchmarks.kills.writers import Notes, check, payload_of, started
+from benchmarks.kills.writers import Notes, check, notes_in, payload_of, started
 from perfview.store.databases import engine_of
 from perfview.store.shares import Token
 from perfview.store.stores import opened_store
@@ -58,62 +62,68 @@ class Run:
 def run(title: str, url: str, links: int, disk: Path | None = None) -> Run:
     """Let writers make so many links, killing them all the while; then see what is there."""
     found, chance = Run(title), random.Random(title)
-    with tempfile.TemporaryDirectory() as folder:
-        files = (Path(folder) / f"{title}-{number}.txt" for number in range(10**9))
-        at_work = {started(url, file): file for file in (next(files) for _ in range(WRITERS))}
-        times = Path(folder) / "full"
-        filler = _filling(disk, times) if disk is not None else 0
-        begin = time.monotonic()
-        while len(found.notes.made) + _made_by(at_work) < links:
-            _wait(at_work, chance.randrange(PAUSE))
+    with tempfile.TemporaryDirectory() as name, filled(disk) as found.full:
+        begin, folder = time.monotonic(), Path(name)
+        files = (folder / f"{title}-{number}.txt" for number in count())
+        writers = [started(url, next(files)) for _ in range(WRITERS)]
+        while len(notes_in(folder).made) < links:
+            _wait(folder, chance.randrange(PAUSE))
             time.sleep(chance.uniform(0.0, 0.02))
-            victim = chance.choice(list(at_work))
-            found.kills += _ended(victim, at_work.pop(victim), found)
-            file = next(files)
-            at_work[started(url, file)] = file
-        for victim, file in at_work.items():
-            found.kills += _ended(victim, file, found)
+            victim = chance.randrange(WRITERS)
+            found.kills += _killed(writers[victim])
+            writers[victim] = started(url, next(files))
+        found.kills += sum(map(_killed, writers))
         found.seconds = time.monotonic() - begin
-        if disk is not None:
-            os.kill(filler, signal.SIGKILL)
-            os.waitpid(filler, 0)
-            (disk / "other").unlink(missing_ok=True)
-            spans = (line.split() for line in times.read_text().splitlines())
-            found.full = [(float(start), float(end)) for start, end in spans]
+        found.notes = notes_in(folder)
+        found.errors += [why.read_text() for why in folder.glob("*.err")]
     compare(url, found)
     return found
 
 
-def _wait(at_work: dict[int, Path], notes: int) -> None:
+def _wait(folder: Path, notes: int) -> None:
     """Wait until so many notes are written, or for a second: a writer may wait for another."""
-    begin, last = _written(at_work), time.monotonic() + 1
-    while _written(at_work) - begin < 60 * notes and time.monotonic() < last:
+    begin, last = _written(folder), time.monotonic() + 1
+    while _written(folder) - begin < 60 * notes and time.monotonic() < last:
         time.sleep(0.005)
 
 
-def _written(at_work: dict[int, Path]) -> int:
-    return sum(file.stat().st_size for file in at_work.values() if file.exists())
+def _written(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.glob("*.txt"))
 
 
-def _made_by(at_work: dict[int, Path]) -> int:
-    notes = Notes()
-    for file in at_work.values():
-        notes.read(file)
-    return len(notes.made)
+def _killed(child: int) -> bool:
+    """Kill a process; return False if it had ended by itself."""
+    os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status) == -signal.SIGKILL
 
 
-def _filling(disk: Path, times: Path) -> int:
-    """Start a process that fills a disk and frees it in turns, and notes from when to when."""
-    child = os.fork()
-    if child:
-        return child
+@contextmanager
+def filled(disk: Path | None) -> Iterator[list[tuple[float, float]]]:
+    """Have a process fill a disk and free it in turns until the block ends; from when to when."""
+    spans: list[tuple[float, float]] = []
+    if disk is None:
+        yield spans
+        return
+    with tempfile.NamedTemporaryFile("r") as times:
+        child = os.fork() or _fill(disk, Path(times.name))
+        try:
+            yield spans
+        finally:
+            _killed(child)
+            (disk / "other").unlink(missing_ok=True)
+            for line in times:
+                begin, end = map(float, line.split())
+                spans.append((begin, end))
+
+
+def _fill(disk: Path, times: Path) -> NoReturn:
+    """Fill the disk and free it, half of the time, also where filling lasts."""
     freed = time.monotonic()
     while True:
         fill(disk)
         begin = time.monotonic()
-        while (
-            time.monotonic() - begin < begin - freed
-        ):  # half of the time, also where filling lasts
+        while time.monotonic() - begin < begin - freed:
             time.sleep(0.02)
             fill(disk)  # what the store gives back is taken, too
         with times.open("a") as file:
@@ -121,17 +131,6 @@ def _filling(disk: Path, times: Path) -> int:
         (disk / "other").unlink()
         freed = time.monotonic()
         time.sleep(PHASE)
-
-
-def _ended(writer: int, file: Path, found: Run) -> int:
-    """Kill a writer and keep its notes; return 0 if it had ended by itself."""
-    os.kill(writer, signal.SIGKILL)
-    _, status = os.waitpid(writer, 0)
-    found.notes.read(file)
-    why = file.with_suffix(".err")
-    if why.exists():
-        found.errors.append(why.read_text())
-    return int(os.waitstatus_to_exitcode(status) == -signal.SIGKILL)
 
 
 def compare(url: str, found: Run) -> None:

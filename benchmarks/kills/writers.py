@@ -34,7 +34,7 @@ class Notes:
 
     def read(self, file: Path) -> None:
         """Add the notes in a file; a line that a kill cut short does not count."""
-        lines = file.read_text().splitlines(keepends=True) if file.exists() else []
+        lines = file.read_text().splitlines(keepends=True)
         for when, what, *link in (line.split() for line in lines if line.endswith("\n")):
             if what == "made":
                 self.made[link[0]] = int(link[1])
@@ -42,6 +42,14 @@ class Notes:
                 getattr(self, what).append(float(when))
             else:
                 getattr(self, what)[link[0]] = float(when)
+
+
+def notes_in(folder: Path) -> Notes:
+    """Return the notes of all writers there."""
+    notes = Notes()
+    for file in folder.glob("*.txt"):
+        notes.read(file)
+    return notes
 
 
 def started(url: str, file: Path) -> int:

@@ -6,10 +6,11 @@ import asyncio
 import os
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import perfview.pages  # noqa: F401  what files hold is told by the tasks of pages
 from benchmarks.load.visits import Habits, Record, cases, files_of, visited
@@ -27,7 +28,7 @@ from perfview.tasks.binary.parcels import parcel_of
 
 USUAL = Habits()
 
-SAMPLING = 2.0
+SAMPLING = 1.0
 """Seconds between two looks at the memory."""
 SECRET = "the processes of one load run share this"
 
@@ -36,11 +37,13 @@ SECRET = "the processes of one load run share this"
 class Run:
     """What one run was and what came of it. Memory in MB, of all server processes together."""
 
-    processes: int
     seconds: float
+    processes: int = 1
     record: Record = field(default_factory=Record)
     idle: float = 0.0
     memory: Looks = field(default_factory=Looks)
+    faults: int = 0  # in the servers' logs
+    alive: bool = False  # whether they answer afterwards
 
 
 def link(store_url: str, data: bytes) -> str:
@@ -55,9 +58,11 @@ def link(store_url: str, data: bytes) -> str:
 
 
 @contextmanager
-def hosted(processes: int, store: str) -> Iterator[tuple[str, list[Server]]]:
+def hosted(
+    processes: int, store: str, more: Mapping[str, str]
+) -> Iterator[tuple[str, list[Server]]]:
     """Serve the dashboard by so many processes, nginx before them if they are several."""
-    environment = {"CUTPOINT_STORE_URL": store, "STREAMLIT_SERVER_COOKIE_SECRET": SECRET}
+    environment = {"CUTPOINT_STORE_URL": store, "STREAMLIT_SERVER_COOKIE_SECRET": SECRET, **more}
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(environment)) for _ in range(processes)]
         if processes == 1:
@@ -67,58 +72,66 @@ def hosted(processes: int, store: str) -> Iterator[tuple[str, list[Server]]]:
             yield stack.enter_context(proxied(ports)).url, servers
 
 
+@contextmanager
+def looked_at(done: Run, **environment: str) -> Iterator[tuple[str, str, list[int]]]:
+    """Serve a link, with further environment; yield where, its query and the processes."""
+    with (
+        tempfile.TemporaryDirectory(prefix="cutpoint-load-") as folder,
+        hosted(done.processes, f"sqlite:///{folder}/shares.sqlite", environment) as (url, servers),
+    ):
+        query, pids = link(f"sqlite:///{folder}/shares.sqlite", cases(0)), [s.pid for s in servers]
+        with watched(*pids, every=SAMPLING) as done.memory:
+            yield url, query, pids
+        with urlopen(f"{servers[0].url}/_stcore/health", timeout=10) as answer:
+            done.alive = answer.status == 200
+        done.faults = sum(server.log().count("Traceback") for server in servers)
+
+
 def run(
     processes: int, *, readers: int, uploaders: int, seconds: float, habits: Habits = USUAL
 ) -> Run:
     """Let so many readers and uploaders visit for so long."""
-    done = Run(processes, seconds)
-    with (
-        tempfile.TemporaryDirectory(prefix="cutpoint-load-") as folder,
-        hosted(processes, store := f"sqlite:///{folder}/shares.sqlite") as (url, servers),
-    ):
-        query, files = link(store, cases(0)), [files_of(each, habits) for each in range(uploaders)]
-        pids = [server.pid for server in servers]
+    done = Run(seconds, processes)
+    with looked_at(done) as (url, query, pids):
+        files = [files_of(each, habits) for each in range(uploaders)]
         done.idle = megabytes(*pids)
-        with watched(*pids, every=SAMPLING) as done.memory:
-            end = time.monotonic() + seconds
-            visits = visited(
-                url, end, done.record, habits, query=query, readers=readers, files=files
-            )
-            asyncio.run(visits)
+        end = time.monotonic() + seconds
+        visits = visited(url, end, done.record, habits, query=query, readers=readers, files=files)
+        asyncio.run(visits)
     return done
 
 
 WARM = 150.0
 """Seconds until caches are warm, and as many closed visits are kept as ever are."""
+OVER = 2.0
+"""Seconds over which memory is averaged."""
+Tell = Callable[[Run], str | int]
 
 
 def report(runs: Sequence[Run], *, readers: int, uploaders: int) -> str:
     """Return who visited, and the table of all runs in Markdown."""
-    rows = [
-        ("length", [f"{run.seconds / 60:g} min" for run in runs]),
-        ("errors", [str(run.record.errors.total()) for run in runs]),
-        *_times("page ready", [run.record.opened for run in runs]),
-        *_times("threshold committed", [run.record.committed for run in runs]),
-        *_times("file uploaded and read", [run.record.uploaded for run in runs]),
-    ]
-    for name, looks in {
-        "memory before the first visitor": [run.idle for run in runs],
-        f"memory after {WARM:.0f} s": [run.memory.until(WARM, SAMPLING) for run in runs],
-        "memory at the end": [run.memory.until(run.seconds, SAMPLING) for run in runs],
-        "highest memory": [run.memory.highest for run in runs],
-    }.items():
-        rows.append((name, [f"{megabytes:.0f} MB" for megabytes in looks]))
+    rows: dict[str, Tell] = {
+        "length": lambda run: f"{run.seconds / 60:g} min",
+        "errors": lambda run: run.record.errors.total(),
+        **_times("page ready", lambda run: run.record.opened),
+        **_times("threshold committed", lambda run: run.record.committed),
+        **_times("file uploaded and read", lambda run: run.record.uploaded),
+        "memory before the first visitor": lambda run: f"{run.idle:.0f} MB",
+        f"memory after {WARM:.0f} s": lambda run: f"{run.memory.until(WARM, OVER):.0f} MB",
+        "memory at the end": lambda run: f"{run.memory.until(run.seconds, OVER):.0f} MB",
+        "highest memory": lambda run: f"{run.memory.highest:.0f} MB",
+    }
     who = f"{readers} readers and {uploaders} uploaders; {os.cpu_count()} cores."
     names = [
         "one process" if run.processes == 1 else f"{run.processes} processes behind nginx"
         for run in runs
     ]
-    return f"{who}\n\n{table(names, rows)}"
+    return f"{who}\n\n{table(names, rows, runs)}"
 
 
-def _times(name: str, runs: Sequence[Sequence[float]]) -> list[tuple[str, list[str]]]:
-    return [
-        (f"{name}: how often", [f"{len(seconds):,}" for seconds in runs]),
-        (f"{name}: median", [milliseconds(seconds, 50) for seconds in runs]),
-        (f"{name}: p95", [milliseconds(seconds, 95) for seconds in runs]),
-    ]
+def _times(name: str, seconds: Callable[[Run], list[float]]) -> dict[str, Tell]:
+    return {
+        f"{name}: how often": lambda run: len(seconds(run)),
+        f"{name}: median": lambda run: milliseconds(seconds(run), 50),
+        f"{name}: p95": lambda run: milliseconds(seconds(run), 95),
+    }

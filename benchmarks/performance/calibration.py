@@ -1,11 +1,10 @@
-"""All figures of calibration beside the usual calls, and what they hold in memory.
+"""All figures of calibration beside the usual calls; ours include the sweep.
 
 These are brier_score_loss, log_loss, calibration_curve by width and by count, IsotonicRegression
-(all of scikit-learn) and decompose of model-diagnostics; ours include the sweep.
+(all of scikit-learn) and decompose of model-diagnostics.
 """
 
 from functools import partial
-from typing import Any
 
 import numpy as np
 from model_diagnostics.scoring import SquaredError, decompose
@@ -13,59 +12,53 @@ from sklearn import metrics
 from sklearn.calibration import calibration_curve
 from sklearn.isotonic import IsotonicRegression
 
-from benchmarks.performance.facts import Measured, alternated, pair, power
+from benchmarks.harness import Side, alike, both, pair
+from benchmarks.performance.peers import Array
 from benchmarks.performance.scores import users_cases
-from perfcore import brier_score, calibration, log_loss, sweep
+from perfcore import Sweep, brier_score, calibration, log_loss, sweep
 
 BINS = 10
 
 
-Figures = dict[str, Any]
+def bins(s: Sweep, edges: str) -> tuple[Array, Array]:
+    found = calibration.calibration_bins(s, BINS, edges)
+    return found.rate, found.mean_score
 
 
-def peer_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
-    """Return the figures by the six usual calls."""
+def isotonic(s: Sweep) -> tuple[Array, Array]:
+    fitted = calibration.isotonic(s)
+    return fitted.scores, fitted.probabilities
+
+
+def peer_isotonic(truth: Array, score: Array) -> tuple[Array, Array]:
     fitted = IsotonicRegression(out_of_bounds="clip").fit(score, truth)
-    parts = decompose(truth.astype(np.float64), score, scoring_function=SquaredError())
-    return {
-        "brier": metrics.brier_score_loss(truth, score),
-        "log_loss": metrics.log_loss(truth, score),
-        "curve": calibration_curve(truth, score, n_bins=BINS),
-        "by_count": calibration_curve(truth, score, n_bins=BINS, strategy="quantile"),
-        "isotonic": (fitted.X_thresholds_, fitted.y_thresholds_),
-        "parts": parts.row(0),
-    }
+    return fitted.X_thresholds_, fitted.y_thresholds_
 
 
-def own_figures(truth: np.ndarray, score: np.ndarray) -> Figures:
-    """Return the same figures by `perfcore`."""
-    s = sweep(truth, score)
-    width, count = (calibration.calibration_bins(s, BINS, edges) for edges in ("width", "count"))
-    fitted, parts = calibration.isotonic(s), calibration.corp(s)
-    return {
-        "brier": brier_score(s),
-        "log_loss": log_loss(s),
-        "curve": (width.rate, width.mean_score),
-        "by_count": (count.rate, count.mean_score),
-        "isotonic": (fitted.scores, fitted.probabilities),
-        "parts": (parts.miscalibration, parts.discrimination, parts.uncertainty, parts.value),
-    }
+def parts(s: Sweep) -> tuple[float, ...]:
+    found = calibration.corp(s)
+    return found.miscalibration, found.discrimination, found.uncertainty, found.value
 
 
-def check_equal(own: Figures, peer: Figures) -> None:
-    """Raise AssertionError unless both sides say the same."""
-    for name, theirs in peer.items():
-        # Where a count cannot be shared out evenly, edges may differ by a case.
-        far = 0.01 if name == "by_count" else 1e-9
-        np.testing.assert_allclose(own[name], theirs, rtol=0, atol=far, err_msg=name)
+def peer_parts(truth: Array, score: Array) -> tuple[float, ...]:
+    return decompose(truth.astype(np.float64), score, scoring_function=SquaredError()).row(0)
 
 
-PEERS = "five scikit-learn calls and model-diagnostics' `decompose`"
-
-
-def measured(n: int) -> Measured:
-    """Measure the figures of calibration that other packages have too."""
-    sides = [partial(side, *users_cases(n)) for side in (own_figures, peer_figures)]
-    rounds = alternated(sides, check=check_equal)
-    what = "Brier score in parts, log loss, isotonic regression and two reliability curves"
-    yield pair(f"{what}, {power(n)} cases", rounds, 0, 1, PEERS)
+curve = partial(calibration_curve, n_bins=BINS)
+TABLE: dict[str, tuple[Side, Side]] = {
+    "brier": (brier_score, metrics.brier_score_loss),
+    "log_loss": (log_loss, metrics.log_loss),
+    "curve": (partial(bins, edges="width"), curve),
+    "by_count": (partial(bins, edges="count"), partial(curve, strategy="quantile")),
+    "isotonic": (isotonic, peer_isotonic),
+    "parts": (parts, peer_parts),
+}
+# Where a count cannot be shared out evenly, edges may differ by a case.
+FAR = dict.fromkeys(TABLE, 1e-9) | {"by_count": 0.01}
+ALL = pair(
+    "Brier score in parts, log loss, isotonic regression and two reliability curves, {n} cases",
+    "five scikit-learn calls and model-diagnostics' `decompose`",
+    users_cases,
+    *both(sweep, TABLE),
+    check=partial(alike, far=FAR),
+)

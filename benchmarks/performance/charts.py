@@ -1,22 +1,22 @@
 """The chart of docs/performance.md: seconds by cases, as an SVG that needs nothing to be drawn."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 
-from benchmarks.performance.facts import Point, duration
-from benchmarks.performance.scores import FIGURES, ONE, PAGE, SIX
+from benchmarks.harness import Point, duration
+from benchmarks.performance.scores import ONE, OWN, PAGE, SIX
 
 WIDTH, HEIGHT = 840, 470
 LEFT, RIGHT, TOP, BOTTOM = 76, 226, 60, 56
 GAP = 17
 """The least distance of two names, in pixels."""
 NAMES = {
-    SIX: ("scikit-learn,", "six calls"),
-    ONE: ("numpy, one pass", "by hand"),
-    PAGE: ("Cutpoint, all that", "opens the page"),
-    FIGURES: ("Cutpoint,", "the same figures"),
+    SIX: ("peer", "scikit-learn,", "six calls"),
+    ONE: ("hand", "numpy, one pass", "by hand"),
+    PAGE: ("page", "Cutpoint, all that", "opens the page"),
+    OWN: ("own", "Cutpoint,", "the same figures"),
 }
-LOOKS = {SIX: "peer", ONE: "hand", PAGE: "page", FIGURES: "own"}
+"""How lines look, and what stands at their ends."""
 TITLE = "From cases to figures: seconds by number of cases (both scales logarithmic)"
 STYLE = """
 svg { font: 13px system-ui, "Segoe UI", Helvetica, Arial, sans-serif; }
@@ -49,17 +49,8 @@ def chart(points: Sequence[Point]) -> str:
     drawn = [point for line in lines.values() for point in line]
     if not drawn:
         raise ValueError("There are no points to draw.")
-    columns = _decades(point.cases for point in drawn)
-    rows = _decades(point.seconds for point in drawn)
-
-    def across(cases: float) -> float:
-        share = (math.log10(cases) - columns[0]) / (columns[-1] - columns[0])
-        return LEFT + share * (WIDTH - LEFT - RIGHT)
-
-    def down(seconds: float) -> float:
-        share = (math.log10(seconds) - rows[0]) / (rows[-1] - rows[0])
-        return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
-
+    across, columns = _scale([point.cases for point in drawn], LEFT, WIDTH - RIGHT)
+    down, rows = _scale([point.seconds for point in drawn], HEIGHT - BOTTOM, TOP)
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
     parts = [_text(LEFT, 26, TITLE, "title")]
     for row in rows:
@@ -73,19 +64,21 @@ def chart(points: Sequence[Point]) -> str:
     parts.append(_text((LEFT + right) / 2, HEIGHT - 12, "cases", "quiet", "middle"))
     parts.append(_text(LEFT - 58, TOP - 16, "time (median)", "quiet"))
     for name, line in lines.items():
-        places = [(across(point.cases), down(point.seconds)) for point in line]
+        places, look = (
+            [(across(point.cases), down(point.seconds)) for point in line],
+            NAMES[name][0],
+        )
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
-        look = LOOKS[name]
         if places:
             parts.append(f'<path class="line {look}" d="M{path}"/>')
         parts += [_mark(look, *place) for place in places]
     ends = {name: line[-1] for name, line in lines.items() if line}
     heights = _apart([down(end.seconds) for end in ends.values()])
     for (name, end), y in zip(ends.items(), heights, strict=True):
-        first, second = NAMES[name]
-        told = f"{second} ({duration(end.seconds)})"
-        parts.append(_mark(LOOKS[name], right + 22, y - 7))
-        parts += [_text(right + 34, y - 3, first), _text(right + 34, y + 12, told)]
+        look, first, second = NAMES[name]
+        parts.append(_mark(look, right + 22, y - 7))
+        parts.append(_text(right + 34, y - 3, first))
+        parts.append(_text(right + 34, y + 12, f"{second} ({duration(end.seconds)})"))
     size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
     body = "\n".join(parts)
     return (
@@ -95,11 +88,17 @@ def chart(points: Sequence[Point]) -> str:
     )
 
 
-def _decades(values: Iterable[float]) -> list[int]:
-    """Return the powers of ten that enclose the values."""
+def _scale(
+    values: Sequence[float], first: float, last: float
+) -> tuple[Callable[[float], float], list[int]]:
+    """Return where a value stands between two pixels, and the powers of ten that enclose all."""
     logs = [math.log10(value) for value in values]
     low, high = math.floor(min(logs)), math.ceil(max(logs))
-    return [*range(low, max(high, low + 1) + 1)]
+    high = max(high, low + 1)
+    return (
+        lambda value: first + (math.log10(value) - low) / (high - low) * (last - first),
+        [*range(low, high + 1)],
+    )
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

@@ -1,20 +1,15 @@
 """All figures of the Classes page beside the scikit-learn calls that give the same.
 
-These are `confusion_matrix`, `classification_report`, `balanced_accuracy_score`,
-`cohen_kappa_score`, `matthews_corrcoef`, `log_loss`, `brier_score_loss`, `roc_auc_score` (one
-against the rest: macro, weighted and micro; and pairs), `average_precision_score` of each class,
-`top_k_accuracy_score` for each k that the page shows. The most probable classes are given to them.
+The most probable classes are given to them.
 """
 
 from collections.abc import Callable
-from functools import partial
-from itertools import compress
 from typing import Any
 
 import numpy as np
 from sklearn import metrics
 
-from benchmarks.performance.facts import Measured, alternated, pair, power
+from benchmarks.harness import Case, Figures, Row, alike
 from perfcore import auc, average_precision
 from perfcore.classes import (
     balanced_accuracy,
@@ -33,10 +28,9 @@ from perfcore.data import ClassCases, ClassPredictions
 CLASSES = 10
 Data = tuple[np.ndarray, np.ndarray, np.ndarray]
 """Truth, probabilities and most probable classes."""
-Figures = dict[str, Any]
 
 
-def data(n: int, classes: int) -> Data:
+def data(n: int, classes: int = CLASSES) -> Data:
     """Return classes that are rather well told apart, and probabilities of their own each."""
     generator = np.random.default_rng(20240229)
     truth = generator.integers(0, classes, n)
@@ -64,18 +58,26 @@ def of_table(measure: Callable[..., Any], **options: Any) -> Call:
     return lambda truth, table, _: measure(truth, table, **options)
 
 
+def area(average: str, pairs: str = "ovr") -> Call:
+    return of_table(metrics.roc_auc_score, multi_class=pairs, average=average)
+
+
 def precisions(truth: np.ndarray, table: np.ndarray, _: np.ndarray) -> list[float]:
     columns = range(table.shape[1])
     return [metrics.average_precision_score(truth == i, table[:, i]) for i in columns]
 
 
-def area(average: str, pairs: str = "ovr") -> Call:
-    return of_table(metrics.roc_auc_score, multi_class=pairs, average=average)
+def report(truth: np.ndarray, _: np.ndarray, called: np.ndarray) -> list[float]:
+    """Return F1 of each class, then precision, recall and F1 by both averages."""
+    found = metrics.classification_report(truth, called, output_dict=True)
+    averages = [found["macro avg"], found["weighted avg"]]
+    each = [found[str(i)]["f1-score"] for i in range(CLASSES)]
+    return each + [row[name] for row in averages for name in ("precision", "recall", "f1-score")]
 
 
 PEERS: dict[str, Call] = {
     "matrix": called(metrics.confusion_matrix),
-    "report": called(metrics.classification_report, output_dict=True),
+    "report": report,
     "balanced_accuracy": called(metrics.balanced_accuracy_score),
     "kappa": called(metrics.cohen_kappa_score),
     "mcc": called(metrics.matthews_corrcoef),
@@ -88,21 +90,25 @@ PEERS: dict[str, Call] = {
     "precisions": precisions,
     **{f"top_{k}": of_table(metrics.top_k_accuracy_score, k=k) for k in TOPS if 1 < k < CLASSES},
 }
-LISTED = ("matrix", "report", "kappa", "mcc", "log_loss", "auc_macro", "hand_till", "precisions")
+LISTED = (
+    *("matrix", "report", "kappa", "mcc", "log_loss"),
+    *("auc_macro", "hand_till", "precisions", "top_2"),
+)
 """Those of which there is one of each kind; and one k."""
 
 
 def own_figures(truth: np.ndarray, table: np.ndarray, _: np.ndarray) -> Figures:
     """Return all figures of the page by `perfcore`."""
     labels = tuple(f"class {i}" for i in range(table.shape[1]))
-    cases = ClassCases(truth, probabilities=table)
-    found = ClassPredictions("made up", labels, {"model": cases})
-    tally = class_tally(found, "model")
+    found = ClassPredictions("made up", labels, {"m": ClassCases(truth, probabilities=table)})
+    tally = class_tally(found, "m")
     m, s = tally.counts, tally.sweeps
     assert s is not None
+    told = classification_report(m)
+    averages = [(row.precision, row.recall, row.f1) for row in (told.macro, told.weighted)]
     return {
         "matrix": m.matrix,
-        "report": classification_report(m),
+        "report": np.concatenate([told.f1, *averages]),
         "balanced_accuracy": balanced_accuracy(m),
         "kappa": cohen_kappa(m),
         "mcc": mcc(m),
@@ -112,41 +118,24 @@ def own_figures(truth: np.ndarray, table: np.ndarray, _: np.ndarray) -> Figures:
         "aucs": sweep_values(s, auc).values,
         "precisions": sweep_values(s, average_precision).values,
         "mean_average_precision": mean_average_precision(s),
-    } | row_figures(found, "model", tally)
+    } | row_figures(found, "m", tally)
 
 
-def check_equal(own: Figures, peer: Figures) -> None:
-    """Raise AssertionError unless both sides say the same."""
-    np.testing.assert_array_equal(own["matrix"], peer["matrix"])
-    report = own["report"]
-    for key, theirs in (("macro", "macro avg"), ("weighted", "weighted avg")):
-        row, other = getattr(report, key), peer["report"][theirs]
-        mine = [row.precision, row.recall, row.f1]
-        np.testing.assert_allclose(
-            mine, [other[name] for name in ("precision", "recall", "f1-score")], rtol=1e-9
-        )
-    f1 = [peer["report"][str(i)]["f1-score"] for i in range(report.f1.size)]
-    np.testing.assert_allclose(report.f1, f1, rtol=1e-9)
-    for key in peer.keys() - {"matrix", "report"}:
-        np.testing.assert_allclose(own[key], peer[key], rtol=1e-9, err_msg=key)
-    np.testing.assert_allclose(own["mean_average_precision"], np.mean(peer["precisions"]))
+def same(own: Figures, *peers: Any) -> None:
+    """Raise AssertionError unless all calls say what we do."""
+    named = dict(zip(PEERS, peers, strict=True))
+    alike(own, {**named, "mean_average_precision": np.mean(named["precisions"])})
 
 
-def measured(n: int) -> Measured:
-    """Measure both sides, and ours beside one call of each kind."""
-    given = data(n, CLASSES)
-    sides = [partial(each, *given) for each in (own_figures, *PEERS.values())]
-
-    def check(own: Figures, *peers: Any) -> None:
-        check_equal(own, dict(zip(PEERS, peers, strict=True)))
-
-    listed = [key in (*LISTED, "top_2") for key in PEERS]
-    rounds = [
-        [mine, sum(others), sum(compress(others, listed))]
-        for mine, *others in alternated(sides, seconds=6, check=check)
-    ]
-    of = f"{power(n)} cases of {CLASSES} classes"
-    what = f"every figure of the Classes page, {of}"
-    yield pair(what, rounds, 0, 1, "the scikit-learn calls for the same figures")
-    name = "one scikit-learn call of each kind (one AUC average, one k, no Brier score)"
-    yield pair(f"every figure of the Classes page beside fewer calls, {of}", rounds, 0, 2, name)
+WHAT, OF = "every figure of the Classes page", f"{{n}} cases of {CLASSES} classes"
+FEWER = "one scikit-learn call of each kind (one AUC average, one k, no Brier score)"
+ALL = Case(
+    data,
+    {"own": own_figures, **PEERS},
+    [
+        Row(f"{WHAT}, {OF}", "own", [*PEERS], "the scikit-learn calls for the same figures"),
+        Row(f"{WHAT} beside fewer calls, {OF}", "own", LISTED, FEWER),
+    ],
+    check=same,
+    seconds=6,
+)

@@ -1,87 +1,79 @@
 """What follows the hand: latency beside Streamlit's own widgets, and work in a frame."""
 
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import nullcontext
-from pathlib import Path
 
 import numpy as np
 from playwright.sync_api import Page
 
-import perfview.pages  # noqa: F401
-from benchmarks.browsers import opened_page, wait_until_at_rest
-from benchmarks.cases import write_amounts, write_cases
-from benchmarks.drags import Hand, Traffic, box_of, busy_cores, centre, read, upload
+from benchmarks.browsers import arrive, choose, opened_page, see, turn, wait_until_at_rest
+from benchmarks.cases import kept_file
+from benchmarks.drags import Hand, Traffic, box_of, busy_cores, centre
 from benchmarks.frames import Frames, frames_of
+from benchmarks.harness import Fact, Measured, duration, power, times
 from benchmarks.paints import SCRIPT, kept_times
-from benchmarks.performance.facts import Fact, Measured, duration, power, times
 from benchmarks.servers import ROOT, free_port, running
-from perfview.words import say
-
-LINE = ".pv-card-cost_curve .pv-operating"
-CURVE = ".pv-card-cost_curve .pv-overlay"
-# The card by which a page is known.
-FIRST = {
-    "threshold": "distribution",
-    "costs": "expected_cost",
-    "calibration": "reliability",
-    "regression": "errors",
-}
 
 
 def line_frames(hand: Hand) -> Frames:
     """Drag the operating line of the cost curve."""
-    plot = box_of(hand.page, CURVE)
-    start = centre(hand.page, LINE)
+    plot = box_of(hand.page, ".pv-card-cost_curve .pv-overlay")
+    start = centre(hand.page, ".pv-card-cost_curve .pv-operating")
     return frames_of(hand.drag(start, left=plot["x"], width=plot["width"]))
 
 
 def sliding(selector: str) -> Callable[[Hand], Frames]:
     """Return what drags the handle of a slider."""
-    return lambda hand: hand.slide(selector)
+    return lambda hand: hand.slide(f"{selector} .pv-range")
 
 
-# What is dragged: its page, and how.
-DRAGS: dict[str, tuple[str, Callable[[Hand], Frames]]] = {
-    "threshold, Threshold page": ("threshold", sliding(".pv-card-distribution .pv-range")),
-    "ratio of the costs": ("costs", sliding(".pv-ratio .pv-range")),
-    "line on the cost curve": ("costs", line_frames),
-    "threshold, Costs page": ("costs", sliding(".pv-card-expected_cost .pv-range")),
-    "threshold, Calibration page": ("calibration", sliding(".pv-calibration .pv-range")),
+SLIDER = ".pv-card-distribution"
+# What is dragged: its page, the card by which that is known, and how.
+DRAGS: dict[str, tuple[str, str, Callable[[Hand], Frames]]] = {
+    "threshold, Threshold page": ("threshold", "distribution", sliding(SLIDER)),
+    "ratio of the costs": ("costs", "expected_cost", sliding(".pv-ratio")),
+    "line on the cost curve": ("costs", "expected_cost", line_frames),
+    "threshold, Costs page": ("costs", "expected_cost", sliding(".pv-card-expected_cost")),
+    "threshold, Calibration page": ("calibration", "reliability", sliding(".pv-calibration")),
 }
-OF_NUMBERS = {"tolerance, Regression page": ("regression", sliding(".pv-card-errors .pv-range"))}
+OF_NUMBERS = {
+    "tolerance, Regression page": ("regression", "errors", sliding(".pv-card-errors")),
+}
 """What is dragged where predictions are numbers."""
 
 
-def dragged(
-    cases: int, *, busy: bool = False, numbers: bool = False
-) -> Iterator[tuple[str, Frames, int]]:
-    """Drag one thing after the other; each with its frames and how many were sent to the server.
+def handles(n: int, *, busy: bool = False, numbers: bool = False) -> Measured:
+    """Measure the work in a frame while thresholds, costs and their curve are dragged.
 
-    With `busy` another process takes each core meanwhile. With `numbers` predictions are numbers.
+    With `busy` another process takes each core meanwhile; with `numbers` the tolerance is dragged.
     """
+    of = f"{power(n)} cases{', every core busy' if busy else ''}"
     port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "cases.csv"
-        (write_amounts if numbers else write_cases)(file, cases)
-        with running(ROOT / "app.py") as server, opened_page(port=port) as page:
-            page.set_default_timeout(120_000)
-            hand = Hand(page, port, Traffic(page))
-            page.goto(server.url)
-            wait_until_at_rest(page)
-            read(page, file)
-            with busy_cores() if busy else nullcontext():
-                for name, (key, frames) in (OF_NUMBERS if numbers else DRAGS).items():
-                    page.get_by_role("link", name=say(f"{key}.title")).first.click()
-                    page.wait_for_selector(f'.pv-board[data-ready="true"] .pv-card-{FIRST[key]}')
-                    wait_until_at_rest(page)
-                    page.wait_for_timeout(1000)
-                    yield name, frames(hand), hand.traffic.frames
+    with (
+        kept_file(n, numbers=numbers) as file,
+        running(ROOT / "app.py") as server,
+        opened_page(port=port) as page,
+    ):
+        hand = Hand(page, port, Traffic(page))
+        arrive(page, server.url)
+        choose(page, file)
+        with busy_cores() if busy else nullcontext():
+            for name, (key, card, frames) in (OF_NUMBERS if numbers else DRAGS).items():
+                turn(page, key)
+                page.wait_for_selector(f'.pv-board[data-ready="true"] .pv-card-{card}')
+                wait_until_at_rest(page)
+                page.wait_for_timeout(1000)
+                found, sent = frames(hand), hand.traffic.frames
+                if sent:
+                    raise RuntimeError(f"{sent} messages went to the server: {name} was dragged.")
+                late = duration(np.percentile(found.work, 95) / 1000)
+                yield Fact(f"work in a frame, p95, {name}, {of}", late, "a frame has 16.7 ms")
+                missed = f"{found.missed:,}; {found.work.size:,} shown"
+                yield Fact(f"frames missed, {name}, {of}", missed)
 
 
 CASES = 50_000
 STEPS = 25
-SLIDER = ".pv-card-distribution .pv-range"
 
 NATIVE_VIEWS = """paints.watch("pointerup", "[data-testid=stSlider]",
   () => [...document.querySelectorAll(".annotation-text")].map((text) => text.textContent))"""
@@ -112,31 +104,28 @@ def native_times(page: Page) -> np.ndarray:
 
 def board_times(hand: Hand) -> np.ndarray:
     """Drag the board's handle without a stop."""
+    wait_until_at_rest(hand.page)
     hand.page.wait_for_timeout(1000)
     hand.page.evaluate(BOARD_VIEWS)
-    hand.slide(SLIDER)
+    DRAGS["threshold, Threshold page"][2](hand)
     return kept_times(hand.page).steps
 
 
-def sides(n: int = CASES) -> tuple[np.ndarray, np.ndarray]:
+def sides(n: int) -> tuple[np.ndarray, np.ndarray]:
     """Drag both pages of so many cases; return the milliseconds of each step of either."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "cases.csv"
-        write_cases(file, n)
-        with (
-            running(ROOT / "benchmarks" / "native_app.py", str(file)) as native_server,
-            running(ROOT / "app.py") as board_server,
-            opened_page(SCRIPT, port=(port := free_port())) as page,
-        ):
-            hand = Hand(page, port, Traffic(page))
-            page.goto(native_server.url)
-            wait_until_at_rest(page)
-            native = native_times(page)
-            page.goto(board_server.url)
-            wait_until_at_rest(page)
-            upload(page, file, n)
-            wait_until_at_rest(page)
-            return native, board_times(hand)
+    with (
+        kept_file(n) as file,
+        running(ROOT / "benchmarks" / "native_app.py", str(file)) as native_server,
+        running(ROOT / "app.py") as board_server,
+        opened_page(SCRIPT, port=(port := free_port())) as page,
+    ):
+        hand = Hand(page, port, Traffic(page))
+        arrive(page, native_server.url)
+        native = native_times(page)
+        arrive(page, board_server.url)
+        choose(page, file)
+        see(page, n)
+        return native, board_times(hand)
 
 
 def beside_widgets(n: int = CASES) -> Measured:
@@ -148,18 +137,3 @@ def beside_widgets(n: int = CASES) -> Measured:
         f"{duration(theirs / 1000)}: `st.slider` and four `st.plotly_chart`",
         times(theirs / ours),
     )
-
-
-def handles(n: int, *, busy: bool = False, numbers: bool = False) -> Measured:
-    """Measure the work in a frame while thresholds, costs and their curve are dragged.
-
-    With `busy` another process takes each core meanwhile; with `numbers` the tolerance is dragged.
-    """
-    for name, found, sent in dragged(n, busy=busy, numbers=numbers):
-        if sent:
-            raise RuntimeError(f"{sent} messages went to the server while {name} was dragged.")
-        cases = f"{power(n)} cases{', every core busy' if busy else ''}"
-        late = duration(np.percentile(found.work, 95) / 1000)
-        yield Fact(f"work in a frame, p95, {name}, {cases}", late, "a frame has 16.7 ms")
-        missed = f"{found.missed:,}; {found.work.size:,} shown"
-        yield Fact(f"frames missed, {name}, {cases}", missed)

@@ -5,21 +5,15 @@ takes, from scores to replicates. Theirs are the same by drawing cases and calli
 average_precision_score and roc_curve, a few of them, as each takes the same.
 """
 
-from dataclasses import dataclass
+import time
+from statistics import mean
 
 import numpy as np
 from sklearn import metrics
 
+from benchmarks import harness
 from benchmarks.cases import cases
-from benchmarks.performance.facts import (
-    Fact,
-    Measured,
-    alternated,
-    duration,
-    power,
-    seconds_of,
-    times,
-)
+from benchmarks.harness import Fact, Measured, duration, power, times, wall
 from benchmarks.performance.peers import least_costs
 from perfcore import bootstrap, paired_sample, separate_samples, sweep
 from perfcore.chance.bootstrap import Statistics, cost_envelope, statistic_of
@@ -33,67 +27,55 @@ STATISTICS: Statistics = {
     "envelope": cost_envelope(CONDITIONS),
 }
 
+Scores = dict[str, np.ndarray]
 Values = dict[str, dict[str, np.ndarray]]
+"""Replicates by model and figure."""
 
 
-@dataclass(frozen=True)
-class Timed:
-    """Replicates by model and figure, and the seconds that each took."""
-
-    values: Values
-    seconds: float
-
-
-def models(n: int) -> tuple[np.ndarray, dict[str, np.ndarray]]:
-    """Return the truth and the scores of three models, each with more noise than the one before."""
+def models(n: int, count: int) -> tuple[np.ndarray, Scores]:
+    """Return the truth and the scores of models, each with more noise than the one before."""
     truth, score = cases(n)
     generator = np.random.default_rng(7)
-    noisy = {f"noise {w}": score + w * generator.normal(size=n) for w in (0.1, 0.3)}
-    return truth, {"plain": score, **noisy}
+    noise = [w * generator.normal(size=n) for w in (0.1, 0.3)[: count - 1]]
+    return truth, {f"model {i}": score + each for i, each in enumerate([0.0, *noise])}
 
 
-def own_replicates(truth: np.ndarray, scores: dict[str, np.ndarray], count: int) -> Timed:
+def own_replicates(truth: np.ndarray, scores: Scores, count: int) -> Values:
     """Return the replicates by `perfcore`; one model alone is drawn from its sweep."""
-    found: Values = {}
-
-    def draw() -> None:
-        if len(scores) > 1:
-            sample = paired_sample(truth, scores)
-        else:
-            sample = separate_samples({name: sweep(truth, score) for name, score in scores.items()})
-        drawn = bootstrap(sample, STATISTICS, seed=1, replicates=count)
-        found.update({model: dict(values) for model, values in drawn.values.items()})
-
-    taken = seconds_of(draw)
-    return Timed(found, taken / count)
+    if len(scores) > 1:
+        sample = paired_sample(truth, scores)
+    else:
+        sample = separate_samples({name: sweep(truth, score) for name, score in scores.items()})
+    drawn = bootstrap(sample, STATISTICS, seed=1, replicates=count).values
+    return {model: dict(values) for model, values in drawn.items()}
 
 
-def peer_replicates(
-    truth: np.ndarray, scores: dict[str, np.ndarray], seconds: float = 4, most: int = 100
-) -> Timed:
-    """Return as many replicates by scikit-learn as fit into the time, two at least."""
-    generator = np.random.default_rng(1)
-    rows: dict[str, list[dict[str, np.ndarray]]] = {model: [] for model in scores}
-
-    def draw() -> None:
-        chosen = generator.integers(0, truth.size, truth.size)
-        for model, score in scores.items():
-            rows[model].append(peer_figures(truth[chosen], score[chosen]))
-
-    taken = alternated([draw], seconds=seconds, most=most)
-    values = {m: {k: np.array([row[k] for row in r]) for k in STATISTICS} for m, r in rows.items()}
-    return Timed(values, float(np.mean(taken)))
+def peer_replicate(truth: np.ndarray, scores: Scores, generator: np.random.Generator) -> Values:
+    """Return one replicate by drawing cases and the usual calls of scikit-learn."""
+    chosen = generator.integers(0, truth.size, truth.size)
+    return {model: peer_figures(truth[chosen], score[chosen]) for model, score in scores.items()}
 
 
 def peer_figures(truth: np.ndarray, score: np.ndarray) -> dict[str, np.ndarray]:
-    """Return the three figures by the usual calls of scikit-learn."""
     fpr, tpr, _ = metrics.roc_curve(truth, score)
-    least = least_costs(fpr, tpr, CONDITIONS)
     return {
         "auc": np.array(metrics.roc_auc_score(truth, score)),
         "average_precision": np.array(metrics.average_precision_score(truth, score)),
-        "envelope": least,
+        "envelope": least_costs(fpr, tpr, CONDITIONS),
     }
+
+
+def peer_replicates(
+    truth: np.ndarray, scores: Scores, seconds: float = 4, most: int = 100
+) -> tuple[float, Values]:
+    """Return the seconds of one, and as many as fit into the time, two at least."""
+    generator, end = np.random.default_rng(1), time.perf_counter() + harness.PATIENCE * seconds
+    taken: list[tuple[float, Values]] = []
+    while len(taken) < 2 or (len(taken) < most and time.perf_counter() < end):
+        taken.append(wall(peer_replicate, truth, scores, generator))
+    spent, rows = zip(*taken, strict=True)
+    values = {m: {k: np.array([row[m][k] for row in rows]) for k in STATISTICS} for m in scores}
+    return mean(spent), values
 
 
 def check_alike(own: Values, peer: Values) -> None:
@@ -111,12 +93,11 @@ def check_alike(own: Values, peer: Values) -> None:
 
 def measured(n: int, count: int) -> Measured:
     """Measure the bootstrap of AUC, average precision and the cost curve, of so many models."""
-    truth, scores = models(n)
-    scores = dict([*scores.items()][:count])
-    peer = peer_replicates(truth, scores)
-    own = own_replicates(truth, scores, REPLICATES)
-    check_alike(own.values, peer.values)
-    mine, theirs = (side.seconds * REPLICATES for side in (own, peer))
+    given = models(n, count)
+    one, peer = peer_replicates(*given)
+    mine, own = wall(own_replicates, *given, REPLICATES)
+    check_alike(own, peer)
+    theirs = one * REPLICATES
     yield Fact(
         f"1,000 bootstrap replicates of AUC, average precision and cost curve, {SAMPLES[count]},"
         f" {power(n)} cases",

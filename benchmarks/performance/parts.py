@@ -4,17 +4,18 @@ import os
 import platform
 import time
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
+from benchmarks import harness
+from benchmarks.harness import Case, Fact, Measured, Point, wall
 from benchmarks.performance import (
     calibration,
     classes,
@@ -27,7 +28,6 @@ from benchmarks.performance import (
     texts,
     visits,
 )
-from benchmarks.performance.facts import Fact, Measured, Point, seconds_of
 from benchmarks.performance.reports import Result
 
 PACKAGES = (
@@ -57,13 +57,13 @@ def machine() -> str:
 def sorting() -> float:
     """Return the seconds of numpy's own sort, which differ most from processor to processor."""
     values = np.random.default_rng(1).random(1_000_000)
-    return min(seconds_of(lambda: np.sort(values)) for _ in range(5))
+    return min(wall(np.sort, values)[0] for _ in range(5 if harness.PATIENCE else 1))
 
 
 def busy(seconds: float = 0.5) -> float:
     """Return the share of the cores that other work keeps busy, while this waits."""
     before = _clock()
-    time.sleep(seconds)
+    time.sleep(seconds * harness.PATIENCE)
     idle, total = (now - then for now, then in zip(_clock(), before, strict=True))
     return 1 - idle / max(total, 1)
 
@@ -83,53 +83,56 @@ class Part:
     quick: bool = False
 
 
-def _powers(first: int, last: int) -> list[int]:
-    return [10**power for power in range(first, last + 1)]
+def of(section: str, n: int, *cases: Case, quick: bool = False) -> Part:
+    """Return the part of cases at a number of cases."""
+    return Part(section, lambda: (fact for case in cases for fact in case.measured(n)), quick)
 
 
-def _sized(
-    section: str, name: str, measure: Callable[..., Measured], sizes: Iterable[Any], quick: int = 0
-) -> dict[str, Part]:
-    """Return a part for each number of cases, and what else there is of it; some take seconds."""
-    found = {}
-    for size in sizes:
-        given = size if isinstance(size, tuple) else (size,)
-        key = "-".join(map(str, (name, *given)))
-        found[key] = Part(section, partial(measure, *given), given[0] <= quick)
-    return found
-
-
+MILLION, LARGE = 10**6, (10**6, 10**7)
 PARTS = {
-    **_sized("scores", "pages", scores.pages, _powers(3, 7), quick=10**6),
-    **_sized("scores", "other", scores.other_scores, _powers(5, 6), quick=10**5),
-    "other-10000000": Part("scores", partial(scores.other_scores, 10**7, 1)),
-    **_sized("scores", "counts", scores.counts, _powers(4, 7), quick=10**6),
-    "above": Part("scores", partial(scores.memory, 10**6), quick=True),
-    **_sized("files", "files", reading.measured, product(_powers(6, 7), (1, 3)), quick=10**6),
+    **{
+        f"pages-{n}": of("scores", n, scores.PAGES, quick=n <= MILLION)
+        for n in (10**3, 10**4, 10**5, *LARGE)
+    },
+    **{
+        f"other-{n}": of("scores", n, *scores.OTHERS[:many], quick=n < MILLION)
+        for n, many in ((10**5, 3), (10**6, 3), (10**7, 1))
+    },
+    **{
+        f"counts-{n}": of("scores", n, scores.COUNTS, quick=n <= MILLION)
+        for n in (10**4, 10**5, *LARGE)
+    },
+    "above": of("scores", MILLION, scores.ABOVE, quick=True),
+    **{
+        f"files-{n}-{models}": Part("files", partial(reading.measured, n, models), n <= MILLION)
+        for n, models in product(LARGE, (1, 3))
+    },
     "start": Part("visits", visits.starts),
     **{
         f"visits-{n}-{models}": Part("visits", partial(visits.files_and_compare, n, models, many))
         for n, models, many in ((10**5, 3, 3), (10**6, 1, 2), (10**6, 3, 2), (10**7, 1, 1))
     },
     "widgets": Part("frames", frames.beside_widgets),
-    **_sized("frames", "handles", frames.handles, _powers(6, 7)),
     **{
-        f"handles-{n}-busy": Part("frames", partial(frames.handles, n, busy=True))
-        for n in _powers(6, 7)
+        f"handles-{n}{'-busy' * busy}": Part("frames", partial(frames.handles, n, busy=busy))
+        for busy, n in product((False, True), LARGE)
     },
-    "tolerance": Part("frames", partial(frames.handles, 10**6, numbers=True)),
-    **_sized(
-        "chance", "bootstrap", intervals.measured, product(_powers(5, 6), (3, 1)), quick=10**5
-    ),
-    "classes": Part("more", partial(classes.measured, 10**6)),
-    "calibration": Part("more", partial(calibration.measured, 10**6), quick=True),
-    "regression": Part("more", partial(regression.figures, 10**6), quick=True),
-    "regression-1000000": Part("more", partial(regression.page, 10**6), quick=True),
-    "regression-10000000": Part("more", partial(regression.page, 10**7, rounds=1)),
-    "clusterings": Part("more", partial(clusterings.tables, 10**6)),
+    "tolerance": Part("frames", partial(frames.handles, MILLION, numbers=True)),
+    **{
+        f"bootstrap-{n}-{models}": Part(
+            "chance", partial(intervals.measured, n, models), n < MILLION
+        )
+        for n, models in product((10**5, 10**6), (3, 1))
+    },
+    "classes": of("more", MILLION, classes.ALL),
+    "calibration": of("more", MILLION, calibration.ALL, quick=True),
+    "regression": of("more", MILLION, *regression.ALL, quick=True),
+    "regression-1000000": of("more", MILLION, *regression.page(5), quick=True),
+    "regression-10000000": of("more", 10**7, *regression.page(1)),
+    "clusterings": Part("more", partial(clusterings.tables, MILLION)),
     "silhouettes": Part("more", partial(clusterings.points, clusterings.POINTS)),
-    "texts": Part("texts", partial(texts.families, texts.SEGMENTS)),
-    "texts-chance": Part("texts", partial(texts.draws, 2000)),
+    "texts": of("texts", texts.SEGMENTS, *texts.ALL),
+    "texts-chance": of("texts", 2000, *texts.DRAWS),
     "texts-long": Part("texts", partial(texts.long_texts, 50_000)),
     "memory": Part("memory", partial(visits.memory, 10**7)),
 }
@@ -139,16 +142,13 @@ PARTS = {
 def measured(part: Part, tell: Callable[[Fact], None]) -> Result:
     """Measure a part; where it fails, keep what there is and the sentence that says why."""
     busy_before = busy()
-    facts: list[Fact] = []
-    points: list[Point] = []
+    found: list[Fact | Point] = []
     failed = ""
     try:
         for each in part.measure():
+            found.append(each)
             if isinstance(each, Fact):
-                facts.append(each)
                 tell(each)
-            else:
-                points.append(each)
     except Exception as error:  # whatever it was, the other parts go on
         traceback.print_exc()
         said = str(error).strip().splitlines()
@@ -160,7 +160,7 @@ def measured(part: Part, tell: Callable[[Fact], None]) -> Result:
         sorting=round(sorting(), 4),
         versions=versions(),
         busy=round(busy_before, 3),
-        facts=tuple(facts),
-        points=tuple(points),
+        facts=tuple(each for each in found if isinstance(each, Fact)),
+        points=tuple(each for each in found if isinstance(each, Point)),
         failed=failed,
     )

@@ -1,33 +1,22 @@
 """The same figures as a careful user of scikit-learn, or of numpy alone, makes them.
 
 Nothing here is slower than it need be: what these sides take is what Cutpoint is measured against.
+Curves run from the highest threshold down. The ROC curve begins where nothing is called positive;
+the other one after that, as precision is undefined there. The matrix is tp, fp, fn, tn.
 """
-
-from dataclasses import dataclass
 
 import numpy as np
 from sklearn import metrics
 
+from benchmarks.harness import Figures
+
 THRESHOLD = 0.5
+FAR = dict.fromkeys(("fpr", "tpr", "precision", "recall", "best_f1"), 1e-12) | {
+    **{"auc": 1e-9, "average_precision": 1e-9, "matrix": 0, "best_threshold": 0}
+}
+"""How far off a figure may be."""
 
 Array = np.ndarray
-
-
-@dataclass(frozen=True)
-class Figures:
-    """What all sides must agree on.
-
-    Curves run from the highest threshold down, as x and y. The ROC curve begins where nothing is
-    called positive; the other one after that, as precision is undefined there.
-    """
-
-    roc: tuple[Array, Array]
-    precision_recall: tuple[Array, Array]
-    auc: float
-    average_precision: float
-    matrix: tuple[float, float, float, float]
-    best_f1: float
-    best_threshold: float
 
 
 def six_calls(truth: Array, score: Array, weight: Array | None = None) -> Figures:
@@ -41,15 +30,17 @@ def six_calls(truth: Array, score: Array, weight: Array | None = None) -> Figure
     sums = precision[:-1] + recall[:-1]
     f1 = 2 * precision[:-1] * recall[:-1] / np.where(sums > 0, sums, 1)
     best = int(f1.argmax())
-    return Figures(
-        (fpr, tpr),
-        (recall[-2::-1], precision[-2::-1]),
-        float(area),
-        float(average),
-        (float(tp), float(fp), float(fn), float(tn)),
-        float(f1[best]),
-        float(thresholds[best]),
-    )
+    return {
+        "fpr": fpr,
+        "tpr": tpr,
+        "precision": precision[-2::-1],
+        "recall": recall[-2::-1],
+        "auc": area,
+        "average_precision": average,
+        "matrix": (tp, fp, fn, tn),
+        "best_f1": f1[best],
+        "best_threshold": thresholds[best],
+    }
 
 
 def one_pass(truth: Array, score: Array, weight: Array | None = None) -> Figures:
@@ -67,31 +58,23 @@ def one_pass(truth: Array, score: Array, weight: Array | None = None) -> Figures
     fp, thresholds = called - tp, score[last]
     positives, negatives = tp[-1], fp[-1]
     fpr, tpr = np.append(0.0, fp / negatives), np.append(0.0, tp / positives)
-    precision, recall = tp / called, tpr[1:]
+    precision = tp / called
     f1 = 2 * tp / (called + positives)
     best = int(f1.argmax())
     # The last point that is called positive; -1 where none is.
     at = int(np.searchsorted(-thresholds, -THRESHOLD, side="right")) - 1
-    true, false = (float(tp[at]), float(fp[at])) if at >= 0 else (0.0, 0.0)
-    return Figures(
-        (fpr, tpr),
-        (recall, precision),
-        float(np.trapezoid(tpr, fpr)),
-        float(np.sum(np.diff(tpr) * precision)),
-        (true, false, float(positives) - true, float(negatives) - false),
-        float(f1[best]),
-        float(thresholds[best]),
-    )
-
-
-def check_equal(own: Figures, peer: Figures) -> None:
-    """Raise AssertionError unless both sides say the same."""
-    for name in ("roc", "precision_recall"):
-        for mine, theirs in zip(getattr(own, name), getattr(peer, name), strict=True):
-            np.testing.assert_allclose(mine, theirs, rtol=0, atol=1e-12, err_msg=name)
-    for name, far in {"auc": 1e-9, "average_precision": 1e-9, "best_f1": 1e-12}.items():
-        np.testing.assert_allclose(getattr(own, name), getattr(peer, name), rtol=0, atol=far)
-    assert (own.matrix, own.best_threshold) == (peer.matrix, peer.best_threshold)
+    true, false = (tp[at], fp[at]) if at >= 0 else (0, 0)
+    return {
+        "fpr": fpr,
+        "tpr": tpr,
+        "precision": precision,
+        "recall": tpr[1:],
+        "auc": np.trapezoid(tpr, fpr),
+        "average_precision": np.sum(np.diff(tpr) * precision),
+        "matrix": (true, false, positives - true, negatives - false),
+        "best_f1": f1[best],
+        "best_threshold": thresholds[best],
+    }
 
 
 def least_costs(fpr: Array, tpr: Array, conditions: Array) -> Array:

@@ -1,9 +1,4 @@
-"""Figures of regression and the Regression page beside the usual calls.
-
-The ten are those of scikit-learn that `TEN` names; ours include the tally.
-"""
-
-from collections.abc import Callable
+"""Figures of regression and the Regression page beside the usual calls; ours include the tally."""
 
 import numpy as np
 from model_diagnostics.calibration import compute_bias
@@ -12,7 +7,7 @@ from sklearn import metrics
 
 import perfview.pages  # noqa: F401
 from benchmarks.cases import amounts
-from benchmarks.performance.facts import Measured, a_case, beside, least, memory, power
+from benchmarks.harness import A_CASE, PROCESSOR, Case, Side, alone, both, pair
 from perfcore.chance.figures import compared
 from perfcore.chance.regression import (
     COMPARED,
@@ -22,7 +17,7 @@ from perfcore.chance.regression import (
     sums_of_tally,
 )
 from perfcore.data import RegressionCases, RegressionPredictions
-from perfcore.regression import FIGURES, Prices, error_costs, reliability, tally
+from perfcore.regression import FIGURES, Prices, RegressionTally, error_costs, reliability, tally
 from perfview.kit.boards.contents import content_header
 from perfview.kit.boards.packing import packed
 from perfview.pages.regression.content import band_of, board_content
@@ -31,7 +26,7 @@ from perfview.tasks.regression.bins import bins_of
 from perfview.tasks.regression.errors import errors_in
 from perfview.tasks.regression.tallies import Looks
 
-TEN: dict[str, Callable[..., float]] = {
+PEERS: dict[str, Side] = {
     "mse": metrics.mean_squared_error,
     "rmse": metrics.root_mean_squared_error,
     "mae": metrics.mean_absolute_error,
@@ -43,36 +38,22 @@ TEN: dict[str, Callable[..., float]] = {
     "pinball": metrics.mean_pinball_loss,
     "d2_absolute_error": metrics.d2_absolute_error_score,
 }
+TEN = {key: (FIGURES[key].of, peer) for key, peer in PEERS.items()}
 
 
-def peer_ten(truth: np.ndarray, prediction: np.ndarray) -> list[float]:
-    """Return the ten figures by scikit-learn."""
-    return [figure(truth, prediction) for figure in TEN.values()]
-
-
-def own_ten(truth: np.ndarray, prediction: np.ndarray) -> list[float]:
-    """Return the same by `perfcore`."""
-    t = tally(truth, prediction)
-    return [float(FIGURES[key].of(t)) for key in TEN]
-
-
-def peer_all(truth: np.ndarray, prediction: np.ndarray) -> list[float]:
-    """Return the ten, the squared error in parts, and the bias by bin."""
-    parts = decompose(truth, prediction, scoring_function=SquaredError()).row(0)
-    compute_bias(truth, prediction, feature=prediction, n_bins=10)  # its bins are equally wide
-    return [*peer_ten(truth, prediction), *parts]
-
-
-def own_all(truth: np.ndarray, prediction: np.ndarray) -> list[float]:
-    """Return the same by `perfcore`."""
-    t = tally(truth, prediction)
-    found = reliability(t)
+def parts(t: RegressionTally) -> tuple[float, ...]:
+    """Return the squared error in parts; the bias by bin is found too."""
     error_bias_by(t, bins=10)
-    ten = [float(FIGURES[key].of(t)) for key in TEN]
-    return [*ten, found.mcb, found.dsc, found.unc, found.mse]
+    found = reliability(t)
+    return found.mcb, found.dsc, found.unc, found.mse
 
 
-def first_picture(truth: np.ndarray, prediction: np.ndarray) -> object:
+def peer_parts(truth: np.ndarray, prediction: np.ndarray) -> tuple[float, ...]:
+    compute_bias(truth, prediction, feature=prediction, n_bins=10)  # its bins are equally wide
+    return decompose(truth, prediction, scoring_function=SquaredError()).row(0)
+
+
+def first_picture(truth: np.ndarray, prediction: np.ndarray) -> tuple[RegressionTally, object]:
     """Return what the page shows first: the message with figures, grid, curve, errors and bias."""
     t = tally(truth, prediction)
     errors = errors_in(t)
@@ -91,20 +72,21 @@ def whole_page(truth: np.ndarray, prediction: np.ndarray) -> object:
     return message, band_of(t), intervals, costs, model_cards({"m": t})
 
 
-def figures(n: int) -> Measured:
-    """Measure figures of so many cases, and what they hold in memory."""
-    given, of = amounts(n), f"{power(n)} cases"
-    ten, usual = "ten figures of predicted numbers", "the ten calls of scikit-learn"
-    yield beside(f"{ten}, {of}", own_ten, peer_ten, usual, *given)
-    more = f"{usual}, model-diagnostics' `decompose` and `compute_bias`"
-    every = f"{ten}, MSE in parts, reliability curve and bias by bin, {of}"
-    yield beside(every, own_all, peer_all, more, *given)
-    above = f"{every}, memory above the input"
-    yield memory(above, own_all, peer_all, more, *given, told=a_case(n))
+FEW, CALLS = "ten figures of predicted numbers", "the ten calls of scikit-learn"
+EVERY = f"{FEW}, MSE in parts, reliability curve and bias by bin, {{n}} cases"
+MORE = f"{CALLS}, model-diagnostics' `decompose` and `compute_bias`"
+ALL_SIDES = amounts, *both(tally, TEN | {"parts": (parts, peer_parts)})
+ALL = [
+    pair(f"{FEW}, {{n}} cases", CALLS, amounts, *both(tally, TEN), meter=PROCESSOR, rounds=5),
+    pair(EVERY, MORE, *ALL_SIDES, meter=PROCESSOR, rounds=5),
+    pair(f"{EVERY}, memory above the input", MORE, *ALL_SIDES, meter=A_CASE),
+]
 
 
-def page(n: int, rounds: int = 5) -> Measured:
-    """Measure what the Regression page takes to be shown, without a browser."""
-    for name, side in {"first picture": first_picture, "all of it": whole_page}.items():
-        what = f"Regression page, {name}, {power(n)} cases"
-        yield least(what, side, *amounts(n), rounds=rounds)
+def page(rounds: int) -> list[Case]:
+    """Return what the Regression page takes to be shown, without a browser."""
+    shown = {"first picture": first_picture, "all of it": whole_page}
+    return [
+        alone(f"Regression page, {name}, {{n}} cases", amounts, side, rounds=rounds)
+        for name, side in shown.items()
+    ]

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from benchmarks.harness import Fact, Point
 from benchmarks.pages import DOCS, replaced
 from benchmarks.performance.charts import chart
-from benchmarks.performance.facts import Fact, Point
 from benchmarks.servers import ROOT
 
 KEPT, PAGE, CHART = (DOCS / f"performance.{end}" for end in ("json", "md", "svg"))

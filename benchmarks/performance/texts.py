@@ -6,24 +6,34 @@ all figures.
 """
 
 import random
-from collections.abc import Callable
-from itertools import chain
+from collections.abc import Mapping
+from typing import Any
 
 from nltk.translate.meteor_score import meteor_score
 from nltk.translate.nist_score import corpus_nist
 from rouge_score.rouge_scorer import RougeScorer
 from sacrebleu.metrics import BLEU, CHRF
 
-from benchmarks.performance.facts import Fact, Measured, beside, duration, least, processor
+from benchmarks.harness import (
+    PROCESSOR,
+    Case,
+    Fact,
+    Measured,
+    Side,
+    alone,
+    both,
+    duration,
+    pair,
+    processor,
+)
 from perfcore.chance.texts import compare_texts, randomised
-from perfcore.texts import FIGURES, bleu, chrf, meteor, nist, rouge, segments
+from perfcore.texts import FIGURES, Segments, bleu, chrf, meteor, nist, rouge, segments
 from perfcore.texts.tokenisers import tokeniser
 
 SEGMENTS, WORDS = 20_000, 20
 KINDS = ("1", "2", "L", "Lsum")
 SYSTEMS = 3
 Texts = list[str]
-Side = Callable[[Texts, Texts], list[float]]
 
 
 class NoSynonyms:
@@ -47,13 +57,7 @@ def texts(size: int, words: int = WORDS, seed: int = 1) -> tuple[Texts, Texts]:
     return [" ".join(own) for own in hypotheses], [" ".join(own) for own in references]
 
 
-OWN: dict[str, Callable[..., list[float]]] = {
-    "BLEU": lambda s: [bleu(s)],
-    "chrF and chrF++": lambda s: [chrf(s), chrf(s, 2)],
-    "NIST": lambda s: [nist(s, "nltk")],
-    "ROUGE-1, -2, -L, -Lsum": lambda s: [rouge(s, kind) for kind in KINDS],
-    "METEOR by nltk's alignment": lambda s: [meteor(s, "nltk")],
-}
+cut = tokeniser("13a")
 
 
 def peer_rouge(hypotheses: Texts, references: Texts) -> list[float]:
@@ -63,69 +67,66 @@ def peer_rouge(hypotheses: Texts, references: Texts) -> list[float]:
     return [sum(each[name].fmeasure for each in found) / len(found) for name in names]
 
 
-def peer_nist(hypotheses: Texts, references: Texts) -> list[float]:
-    cut = tokeniser("13a")
-    return [corpus_nist([[cut(text)] for text in references], [cut(text) for text in hypotheses])]
+def peer_nist(hypotheses: Texts, references: Texts) -> float:
+    return corpus_nist([[cut(text)] for text in references], [cut(text) for text in hypotheses])
 
 
-def peer_meteor(hypotheses: Texts, references: Texts) -> list[float]:
-    cut, wordnet = tokeniser("13a"), NoSynonyms()
-    pairs = zip(references, hypotheses, strict=True)
+def peer_meteor(hypotheses: Texts, references: Texts) -> float:
+    wordnet, pairs = NoSynonyms(), zip(references, hypotheses, strict=True)
     found = [meteor_score([cut(one)], cut(other), wordnet=wordnet) for one, other in pairs]
-    return [sum(found) / len(found)]
+    return sum(found) / len(found)
 
 
-PEERS: dict[str, tuple[Side, str]] = {
-    "BLEU": (lambda h, r: [BLEU(force=True).corpus_score(h, [r]).score], "sacrebleu"),
-    "chrF and chrF++": (
-        lambda h, r: [CHRF(word_order=words).corpus_score(h, [r]).score for words in (0, 2)],
-        "sacrebleu",
-    ),
-    "NIST": (peer_nist, "nltk"),
-    "ROUGE-1, -2, -L, -Lsum": (peer_rouge, "rouge-score"),
-    "METEOR by nltk's alignment": (peer_meteor, "nltk"),
+def peer_bleu(hypotheses: Texts, references: Texts) -> float:
+    return BLEU(force=True).corpus_score(hypotheses, [references]).score
+
+
+def peer_chrf(hypotheses: Texts, references: Texts) -> list[float]:
+    return [CHRF(word_order=n).corpus_score(hypotheses, [references]).score for n in (0, 2)]
+
+
+FAMILIES: dict[str, tuple[str, Side, Side]] = {
+    "BLEU": ("sacrebleu", bleu, peer_bleu),
+    "chrF and chrF++": ("sacrebleu", lambda s: [chrf(s), chrf(s, 2)], peer_chrf),
+    "NIST": ("nltk", lambda s: nist(s, "nltk"), peer_nist),
+    "ROUGE-1, -2, -L, -Lsum": ("rouge-score", lambda s: [rouge(s, k) for k in KINDS], peer_rouge),
+    "METEOR by nltk's alignment": ("nltk", lambda s: meteor(s, "nltk"), peer_meteor),
 }
+TABLE = {name: sides for name, (_, *sides) in FAMILIES.items()}
+OF = f"of {{n}} segments of {WORDS} words"
 
 
-def own_all(hypotheses: Texts, references: Texts) -> list[float]:
-    s = segments(hypotheses, references)
-    return list(chain.from_iterable(figures(s) for figures in OWN.values()))
+def family(name: str, table: Mapping[str, Any], other: str, rounds: int) -> Case:
+    """Return the case of figures that are made of segments cut once, beside peers' own calls."""
+    sides = both(segments, table)
+    return pair(f"{name} {OF}", other, texts, *sides, meter=PROCESSOR, rounds=rounds)
 
 
-def peers_all(hypotheses: Texts, references: Texts) -> list[float]:
-    return list(chain.from_iterable(peer(hypotheses, references) for peer, _ in PEERS.values()))
+ALL = [
+    family("all figures", TABLE, "sacrebleu, rouge-score and nltk", 1),
+    *(family(name, {name: TABLE[name]}, told, 2) for name, (told, *_) in FAMILIES.items()),
+    alone(f"METEOR as it is defined, {OF}", texts, lambda *two: meteor(segments(*two)), rounds=2),
+]
 
 
-def families(size: int) -> Measured:
-    """Measure figures of so many segments."""
-    given = texts(size)
-    of = f"of {size:,} segments of {WORDS} words"
-    name = "sacrebleu, rouge-score and nltk"
-    yield beside(f"all figures {of}", own_all, peers_all, name, *given, rounds=1)
-    for family, figures in OWN.items():
-        peer, name = PEERS[family]
-
-        def own(h: Texts, r: Texts, figures: Callable[..., list[float]] = figures) -> list[float]:
-            return figures(segments(h, r))
-
-        yield beside(f"{family} {of}", own, peer, name, *given, rounds=2)
-    what = f"METEOR as it is defined, {of}"
-    yield least(what, lambda *both: meteor(segments(*both)), *given, rounds=2)
-
-
-def draws(size: int) -> Measured:
-    """Measure the comparison of systems of so many segments."""
+def systems(size: int) -> list[dict[str, Segments]]:
+    """Return so many segments of several systems, whose figures are known."""
     _, references = texts(size)
-    systems = {
-        f"system {seed}": segments(texts(size, seed=seed)[0], references)
-        for seed in range(1, SYSTEMS + 1)
-    }
+    seeds = range(1, SYSTEMS + 1)
+    found = {f"system {i}": segments(texts(size, seed=i)[0], references) for i in seeds}
     for figure in FIGURES.values():
-        for each in systems.values():
+        for each in found.values():
             figure.of(each)
-    what = f"all figures of {SYSTEMS} systems of {size:,} segments"
-    yield least(f"{what}, 1,000 paired draws", compare_texts, systems)
-    yield least(f"{what}, their texts swapped 1,000 times", randomised, systems)
+    return [found]
+
+
+DRAWS = [
+    alone(f"all figures of {SYSTEMS} systems of {{n}} segments, {how}", systems, side)
+    for how, side in (
+        ("1,000 paired draws", compare_texts),
+        ("their texts swapped 1,000 times", randomised),
+    )
+]
 
 
 def long_texts(words: int) -> Measured:

@@ -1,35 +1,29 @@
 """What a visitor waits for, in a real browser: the start, a file's board, Compare; and memory."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 
 import pandas as pd
 from playwright.sync_api import Page
 
-import perfview.pages  # noqa: F401
-from benchmarks.browsers import AT_REST, opened_page, wait_until_at_rest
-from benchmarks.cases import write_cases
-from benchmarks.drags import SHOWS_CASES
-from benchmarks.memories import megabytes as held
-from benchmarks.memories import watched
-from benchmarks.performance.facts import (
-    Fact,
-    Measured,
-    duration,
-    megabytes,
-    power,
-    seconds_of,
-    times,
+from benchmarks import memories
+from benchmarks.browsers import (
+    AT_REST,
+    PATIENCE,
+    arrive,
+    choose,
+    opened_page,
+    see,
+    turn,
+    wait_until_at_rest,
 )
-from benchmarks.performance.reading import MODELS
+from benchmarks.cases import MODELS, kept_file
+from benchmarks.harness import Fact, Measured, duration, megabytes, power, times, wall
 from benchmarks.servers import Server, serving
-from perfview.words import say
 
-PATIENCE = 120.0
-"""Seconds that a step of a visitor may take."""
 QUIET = 1.0
 """Seconds in which a page must neither run nor show progress to be taken for complete."""
 LOADED = 7.0
@@ -38,11 +32,14 @@ GONE = 10.0
 """Seconds after the removal of a file until memory is looked at."""
 STARTS = 3
 BOARD = '.pv-board[data-ready="true"]'
-CURVES = f".st-key-curves {BOARD}"
 ROOM = {"CUTPOINT_UPLOAD_MEGABYTES": "2000", "CUTPOINT_VISITOR_MEGABYTES": "4000"}
+COMPLETE = (
+    "rest => !!document.querySelector(rest)"
+    " && !document.querySelector('[data-testid=stProgress], [data-testid=stSpinner]')"
+)
 
 
-def start() -> tuple[float, float, float]:
+def start() -> dict[str, float]:
     """Return the seconds from the start of a server until it answers, shows and moves a board.
 
     The browser is already open and knows nothing of the server.
@@ -50,49 +47,61 @@ def start() -> tuple[float, float, float]:
     with opened_page() as page:
         began = time.perf_counter()
         with serving() as server:
-            answer = time.perf_counter() - began
+            answer = time.perf_counter()
             page.goto(server.url)
             page.locator(BOARD).first.wait_for()
-            shown = time.perf_counter() - began
+            shown = time.perf_counter()
             before = page.locator(BOARD).first.get_attribute("data-index")
             page.locator(".pv-range").first.press("ArrowRight")
             page.wait_for_function(
                 "([board, before]) => document.querySelector(board).dataset.index !== before",
                 arg=[BOARD, before],
             )
-            return answer, shown, time.perf_counter() - began
+            return {
+                "start of the server to the first answer": answer - began,
+                "start of the server to the first board": shown - began,
+                "start of the server to a board that has moved": time.perf_counter() - began,
+            }
 
 
 def starts(many: int = STARTS) -> Measured:
     """Measure the start of the server."""
-    names = ("the first answer", "the first board", "a board that has moved")
-    for name, taken in zip(names, zip(*(start() for _ in range(many)), strict=True), strict=True):
-        yield Fact(f"start of the server to {name}", duration(median(taken)))
+    found = [start() for _ in range(many)]
+    for name in found[0]:
+        yield Fact(name, duration(median(each[name] for each in found)))
+
+
+@contextmanager
+def visited() -> Iterator[tuple[Page, Server]]:
+    """Have a fresh server with room for large files, and a page of it that stands."""
+    with serving(ROOM) as server, opened_page() as page:
+        arrive(page, server.url)
+        page.locator(BOARD).first.wait_for()
+        wait_until_at_rest(page)
+        yield page, server
 
 
 def files_and_compare(n: int, models: int, visits: int = 3) -> Measured:
     """Measure a visitor who chooses a file, looks at its board and opens Compare."""
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "cases.csv"
-        write_cases(file, n, models)
-        reading = median(seconds_of(lambda: pd.read_csv(file)) for _ in range(3))
+    with kept_file(n, models) as file:
+        reading = median(wall(pd.read_csv, file)[0] for _ in range(3))
         found = [visit(file, n, models) for _ in range(visits)]
-    of = f"{MODELS[models]}, {power(n)} cases"
     size = f"{duration(reading)}: `pandas.read_csv`, which reads alone"
     for name in found[0]:
         taken = median(each[name] for each in found)
         beside = (size, times(reading / taken)) if name.startswith("file") else ()
-        yield Fact(f"{name}, {of}", duration(taken), *beside)
+        yield Fact(f"{name}, {MODELS[models]}, {power(n)} cases", duration(taken), *beside)
 
 
 def visit(file: Path, n: int, models: int) -> dict[str, float]:
     """Return the seconds that one visitor to a fresh server waits for, from the click on."""
-    with serving(ROOM) as server, opened_page() as page:
-        welcome(page, server)
-        table, board = chosen(page, file, n)
+    with visited() as (page, _):
+        began = choose(page, file)
+        table = time.perf_counter() - began
+        see(page, n)
+        board = time.perf_counter() - began
         drawn, intervals, complete = compared(page, models)
-        turn(page, "threshold")
-        page.wait_for_function(SHOWS_CASES, arg=n)
+        see(page, n)
         wait_until_at_rest(page)
         *_, again = compared(page, models)
         return {
@@ -107,26 +116,21 @@ def visit(file: Path, n: int, models: int) -> dict[str, float]:
 
 def memory(n: int, models: int = 1) -> Measured:
     """Measure the memory of the server while a large file comes and goes."""
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "cases.csv"
-        write_cases(file, n, models)
-        with serving(ROOM) as server, opened_page() as page:
-            found = memory_of(page, server, file, n, models)
+    with kept_file(n, models) as file, visited() as (page, server):
+        found = memory_of(page, server.pid, file, n, models)
     for name, value in found.items():
         of = "" if name.startswith("idle") else f", {MODELS[models]}, {power(n)} cases"
         yield Fact(f"memory of the server {name}{of}", megabytes(value))
 
 
-def memory_of(page: Page, server: Server, file: Path, n: int, models: int) -> dict[str, float]:
-    """Return MB of the server with all processes that it started, by when."""
-    pid = server.pid
-    welcome(page, server)
+def memory_of(page: Page, pid: int, file: Path, n: int, models: int) -> dict[str, float]:
     page.wait_for_timeout(1000 * LOADED)
-    idle = held(pid)
-    with watched(pid) as uploading:
-        chosen(page, file, n)
-    board = held(pid)
-    with watched(pid) as comparing:
+    idle = memories.megabytes(pid)
+    with memories.watched(pid) as uploading:
+        choose(page, file)
+        see(page, n)
+    board = memories.megabytes(pid)
+    with memories.watched(pid) as comparing:
         compared(page, models)
     turn(page, "data")
     remove = page.locator("[class*=st-key-remove-] button").first
@@ -141,43 +145,15 @@ def memory_of(page: Page, server: Server, file: Path, n: int, models: int) -> di
         "at the highest while a file is uploaded": uploading.highest,
         "with its board open": board,
         "at the highest on Compare": comparing.highest,
-        f"{GONE:.0f} s after the file was removed": held(pid),
+        f"{GONE:.0f} s after the file was removed": memories.megabytes(pid),
     }
-
-
-def welcome(page: Page, server: Server) -> None:
-    """Open the first page and wait until it stands."""
-    page.set_default_timeout(PATIENCE * 1000)
-    page.goto(server.url)
-    page.locator(BOARD).first.wait_for()
-    wait_until_at_rest(page)
-
-
-def turn(page: Page, to: str) -> None:
-    page.get_by_role("link", name=say(f"{to}.title"), exact=True).first.click()
-
-
-def chosen(page: Page, file: Path, n: int) -> tuple[float, float]:
-    """Choose a file and open its board; return the seconds to both."""
-    turn(page, "data")
-    field = page.locator("input[type=file]").first
-    field.wait_for(state="attached")
-    wait_until_at_rest(page)
-    began = time.perf_counter()
-    field.set_input_files(file)
-    page.get_by_role("heading", name=file.name).wait_for()
-    wait_until_at_rest(page)
-    table = time.perf_counter() - began
-    turn(page, "threshold")
-    page.wait_for_function(SHOWS_CASES, arg=n)
-    return table, time.perf_counter() - began
 
 
 def compared(page: Page, models: int) -> tuple[float, float, float]:
     """Open Compare; return the seconds to verdict and pictures, first intervals, and all of it."""
     began = time.perf_counter()
     turn(page, "compare")
-    page.locator(CURVES).wait_for()
+    page.locator(f".st-key-curves {BOARD}").wait_for()
     if models > 1:
         page.locator(".st-key-verdict").wait_for()
     drawn = time.perf_counter() - began
@@ -185,28 +161,16 @@ def compared(page: Page, models: int) -> tuple[float, float, float]:
         "place => !!document.querySelector(place)?.textContent", arg=".pv-ranking .pv-range-text"
     )
     intervals = time.perf_counter() - began
-    return drawn, intervals, settled(page, lambda: _is_complete(page)) - began
+    return drawn, intervals, completed(page) - began
 
 
-def settled(page: Page, is_complete: Callable[[], bool]) -> float:
+def completed(page: Page) -> float:
     """Return when a page became complete, once it has stayed so."""
     since, end = None, time.perf_counter() + PATIENCE
-    while time.perf_counter() < end:
-        now = time.perf_counter()
-        if not is_complete():
+    while (now := time.perf_counter()) < end:
+        if not page.evaluate(COMPLETE, AT_REST):
             since = None
-        elif since is None:
-            since = now
-        elif now - since > QUIET:
+        elif now - (since := since or now) > QUIET:
             return since
         page.wait_for_timeout(30)
     raise RuntimeError(f"The page was not complete within {PATIENCE:.0f} s.")
-
-
-def _is_complete(page: Page) -> bool:
-    complete: bool = page.evaluate(
-        "rest => !!document.querySelector(rest)"
-        " && !document.querySelector('[data-testid=stProgress], [data-testid=stSpinner]')",
-        AT_REST,
-    )
-    return complete
