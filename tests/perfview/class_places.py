@@ -18,7 +18,7 @@ from perfview.tasks.classes.explanations.figures import FIGURES
 from perfview.tasks.classes.explanations.of_class import AREAS
 from perfview.tasks.classes.kept import SharedClasses, SharedModel
 from perfview.tasks.classes.places import ClassPlace
-from tests.perfview.running_app import APP, ran
+from tests.perfview.running_app import APP, Screen, ran
 
 IRIS = [[14, 0, 0], [0, 16, 2], [0, 1, 17]]
 FLOWERS = ("setosa", "versicolor", "virginica")
@@ -94,7 +94,7 @@ def counted(found: ClassPredictions, data: str = "shared-made") -> DataSet:
     return DataSet(data, found.name, checksum, classes, "classes", told=checksum)
 
 
-def opened_classes(found: ClassPredictions, **query: str) -> AppTest:
+def opened_classes(found: ClassPredictions, **query: str) -> Screen:
     """The Classes page with these data in use."""
     file = counted(found)
     app = AppTest.from_file(str(APP), default_timeout=60)

@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 
 from perfcore.costs import CostMatrix, Pricing, amount_sweep
-from tests.perfview.running_app import Screen, csv, opened_data, ran
+from tests.perfview.running_app import Screen, csv, opened_with
 
 # Scores with ties; the largest amounts are among positives with low scores.
 ROWS = [
@@ -63,4 +63,4 @@ class Slow:
 
 def with_file(page: str, file: bytes = FILE) -> Screen:
     """The app with this file in use, on a page."""
-    return ran(opened_data().uploaded(("loans.csv", file)).switch_page(page))
+    return opened_with(page, ("loans.csv", file))

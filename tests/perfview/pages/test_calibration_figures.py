@@ -36,7 +36,7 @@ from perfview.tasks.binary.files.report import Look
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.made_lineups import finished, noisy
 from tests.perfview.plotted import plotted
-from tests.perfview.running_app import Screen, opened
+from tests.perfview.running_app import Screen, csv, opened, opened_with
 from tests.perfview.shared_cases import entrants_of, kept, sample
 from tests.perfview.twenty_cases import TWENTY
 
@@ -50,13 +50,8 @@ def page(**query: str) -> Screen:
     return opened("pages/calibration.py", **({"data": "breast_cancer"} | query))
 
 
-def tables(app: Screen) -> dict[str, Any]:
-    """The tables of the page by their captions."""
-    return {each["caption"]: each for each in app.headers() if each["kind"] == "ranking"}
-
-
 def rows(app: Screen, caption: str = "Figures of calibration") -> dict[str, list[Any]]:
-    return {row["key"] or row["name"]: row["cells"] for row in tables(app)[caption]["models"]}
+    return {row["key"] or row["name"]: row["cells"] for row in app.tables()[caption]["models"]}
 
 
 def of_models(app: Screen) -> dict[str, list[Any]]:
@@ -80,7 +75,7 @@ def test_each_figure_has_its_value_and_what_chance_would_make_of_it() -> None:
 
 def test_all_figures_come_on_wish_each_with_a_sentence_and_a_way_to_its_explanation() -> None:
     app = page(data="twenty_cases").put(calibration_every=True)
-    table = tables(app)["Figures of calibration"]
+    table = app.tables()["Figures of calibration"]
     assert tuple(row["key"] for row in table["models"]) == tuple(FIGURES.needing("probabilities"))
     assert all(row["opens"] and row["note"].endswith(".") for row in table["models"])
     assert [row["name"] for row in table["models"]] == [
@@ -159,10 +154,12 @@ def test_pending_intervals_are_dots_where_there_will_be_some() -> None:
 
 def test_intervals_say_that_a_fitted_map_is_taken_as_it_is() -> None:
     said = "They take the recalibrated scores as they are"
-    fitted = page(data="low_tips", calibrate="isotonic")
-    assert said in fitted.put(calibration_intervals=True).texts()
-    fixed = page(data="eights_log_odds", calibrate="log_odds")
-    assert said not in fixed.put(calibration_intervals=True).texts()
+    for how, fitted in (("isotonic", True), ("log_odds", False)):
+        scores = [i * 7 % 40 / 40 if fitted else i * 7 % 40 / 5 - 4 for i in range(40)]
+        file = ("mine.csv", csv(truth=[0, 1] * 20, score=scores))
+        app = opened_with("calibration", file, calibrate=how).put(calibration_intervals=True)
+        assert app.address()["calibrate"] == how
+        assert (said in app.texts()) == fitted
 
 
 # Several models
@@ -178,7 +175,7 @@ def test_models_stand_side_by_side_with_the_parts_of_their_brier_scores() -> Non
         ]
         assert not any(cell["range"] for cell in cells)
     assert "By Brier score **logistic_regression** is best" in app.texts().replace("\\", "")
-    plots = next(each for each in app.headers() if each["kind"] == "comparison")
+    plots = app.board_header("comparison")
     assert [card["name"] for card in plots["cards"]] == ["model_curves", "plane"]
     assert plots["cards"][1]["notes"][0].startswith("Good: left and up.")
     assert [(each["role"], each["dash"]) for each in plots["legend"]] == [
@@ -187,7 +184,7 @@ def test_models_stand_side_by_side_with_the_parts_of_their_brier_scores() -> Non
 
 
 def test_one_model_alone_is_compared_with_none() -> None:
-    assert list(tables(page(data="twenty_cases"))) == ["Figures of calibration"]
+    assert list(page(data="twenty_cases").tables()) == ["Figures of calibration"]
 
 
 def test_differences_are_tested_when_asked_for_paired_and_corrected() -> None:

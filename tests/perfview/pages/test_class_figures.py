@@ -28,15 +28,10 @@ from tests.perfview.class_places import (
     place_of,
 )
 from tests.perfview.running_app import csv as made_csv
-from tests.perfview.running_app import opened_data
+from tests.perfview.running_app import opened_with
 
 WHOSE = {"model": "a model", "data": "fruit"}
 MADE = made_cases(("pear", "apple", "fig"))
-
-
-def tables(app):
-    """The tables of figures, by their captions."""
-    return {each["caption"]: each for each in app.headers() if each["kind"] == "ranking"}
 
 
 def cells(table):
@@ -57,7 +52,7 @@ MATRIX, ROWS = "Figures of the confusion matrix", "Figures of the probabilities"
 
 def test_the_iris_matrix_to_the_printed_digit():
     app = opened_classes(iris_matrix())
-    found = tables(app)
+    found = app.tables()
     averages, single = cells(found[AVERAGES]), cells(found[MATRIX])
     assert averages["Weighted"] == {"precision": "0.940929", "recall": "0.940000", "f1": "0.939954"}
     assert averages["Micro"]["f1"] == "0.940000"
@@ -84,7 +79,7 @@ def test_the_iris_matrix_to_the_printed_digit():
 
 def test_probabilities_bring_areas_curves_and_figures_of_rows():
     app = opened_classes(MADE)
-    found = tables(app)
+    found = app.tables()
     assert [*cells(found[AVERAGES])["Macro"]][-2:] == ["auc", "average_precision"]
     names = [*cells(found[ROWS])]
     assert names == [
@@ -94,36 +89,36 @@ def test_probabilities_bring_areas_curves_and_figures_of_rows():
         "Brier score, 0 to 1",
         "Top-2 accuracy",
     ]
-    plots = next(each for each in app.headers() if each["kind"] == "comparison")
+    plots = app.board_header("comparison")
     assert [card["name"] for card in plots["cards"]] == ["roc", "precision_recall"]
     drawn = [line["name"] for line in plots["legend"]]
     assert drawn == ["macro", "micro", "pear", "apple", "fig"]
 
 
 def test_a_class_opens_against_the_rest_where_there_are_probabilities_only():
-    assert tables(opened_classes(MADE))[REPORT]["models"][0]["opens"]
-    assert not tables(opened_classes(iris_matrix()))[REPORT]["models"][0]["opens"]
+    assert opened_classes(MADE).tables()[REPORT]["models"][0]["opens"]
+    assert not opened_classes(iris_matrix()).tables()[REPORT]["models"][0]["opens"]
 
 
 def test_choices_are_followed_and_stand_in_the_address():
     found = replace(made_cases(("b", "a", "c", "d"), absent=1), stated=False)
     app = opened_classes(found)
-    before = cells(tables(app)[AVERAGES])
-    why = next(row for row in tables(app)[MATRIX]["models"] if "linear" in row["name"])
+    before = cells(app.tables()[AVERAGES])
+    why = next(row for row in app.tables()[MATRIX]["models"] if "linear" in row["name"])
     assert why["note"].endswith("nobody has stated it.")
     app.put(zero=True, ordered=True, top=3, sure=True)
     app.put(report_columns=["recall", "lift"], lines=[0, 2])
     told = app.address()
     assert {told[key] for key in ("undefined", "ordered", "top", "sure")} == {"zero", "1", "3"}
     assert (told["report"], told["lines"]) == ("recall+lift", "0+2")
-    after = tables(app)
+    after = app.tables()
     assert cells(after[AVERAGES])["Macro"]["recall"] < before["Macro"]["recall"]
     assert [column["key"] for column in after[REPORT]["figures"]] == ["recall", "lift"]
     assert after[REPORT]["models"][0]["cells"][0]["range"]
     assert "Top-3 accuracy" in cells(after[ROWS])
     assert cells(after[MATRIX])["Kappa, linear weights"]["value"] != "–"
     again = opened_classes(found, **{key: value for key, value in told.items() if key != "data"})
-    assert cells(tables(again)[AVERAGES]) == cells(after[AVERAGES])
+    assert cells(again.tables()[AVERAGES]) == cells(after[AVERAGES])
 
 
 def test_classes_that_are_left_out_are_named_with_the_reason():
@@ -227,7 +222,7 @@ def test_an_address_that_makes_no_sense_says_so():
 
 def test_intervals_stand_beside_every_figure_that_has_one():
     app = opened_classes(replace(iris_matrix(), stated=True), sure="1")
-    found = tables(app)
+    found = app.tables()
     row = next(row for row in found[MATRIX]["models"] if row["name"] == "Accuracy")
     assert row["cells"][0]["range"] == "0.838 to 0.979"
     ranges = [cell["range"] for row in found[MATRIX]["models"] for cell in row["cells"]]
@@ -240,12 +235,12 @@ def fruit():
     cases = MADE.models["model"]
     columns = {f"prob_{label}": cases.probabilities[:, i] for i, label in enumerate(MADE.labels)}
     truth = [MADE.labels[i] for i in cases.truth]
-    return opened_data().uploaded(("fruit.csv", made_csv(truth=truth, **columns))).turned("classes")
+    return opened_with("classes", ("fruit.csv", made_csv(truth=truth, **columns)))
 
 
 def test_an_uploaded_file_has_intervals_of_areas_and_losses_too():
     app = fruit().put(sure=True)
-    found = tables(app)
+    found = app.tables()
     for caption in (AVERAGES, ROWS):
         known = [cell for row in found[caption]["models"] for cell in row["cells"] if cell["text"]]
         assert all(cell["range"] for cell in known)
@@ -261,15 +256,15 @@ def test_areas_of_a_link_have_no_intervals_and_the_page_says_so():
 def test_very_many_probabilities_wait_until_they_are_asked_for(monkeypatch):
     monkeypatch.setattr(curves, "AT_ONCE", 100)
     app = fruit()
-    columns = [column["key"] for column in tables(app)[REPORT]["figures"]]
+    columns = [column["key"] for column in app.tables()[REPORT]["figures"]]
     assert "auc" not in columns
-    assert ROWS not in tables(app)
+    assert ROWS not in app.tables()
     assert "180 probabilities" in app.keyed("count_curves").help
     app.pressed("count_curves")
-    columns = [column["key"] for column in tables(app)[REPORT]["figures"]]
+    columns = [column["key"] for column in app.tables()[REPORT]["figures"]]
     assert columns[-2:] == ["auc", "average_precision"]
-    assert ROWS in tables(app)
-    assert not [button for button in app.button if button.key == "count_curves"]
+    assert ROWS in app.tables()
+    assert not app.buttons("count_curves")
 
 
 @pytest.mark.parametrize(

@@ -5,17 +5,17 @@ from sklearn.metrics import accuracy_score, f1_score
 
 from perfview.pages.classes.figures import runs
 from tests.perfview.pages.test_runs_page import said, table
-from tests.perfview.running_app import csv, opened_data
+from tests.perfview.running_app import csv, opened_with
 
 TRUTH, CALLED = "abcabcabcaab", "abcabbacccab"
 RUNS = "111122223333"
 ROWS = "".join(",".join(row) + "\n" for row in zip(TRUTH, CALLED, RUNS, strict=True))
+FILE = ("runs.csv", f"truth,predicted,fold\n{ROWS}".encode())
 
 
 def test_runs_stand_with_their_mean_and_all_together() -> None:
-    app = opened_data().uploaded(("runs.csv", f"truth,predicted,fold\n{ROWS}".encode()))
-    table = next(each for each in app.turned("classes").dataframe if "Run" in each.value.columns)
-    found = table.value.set_index("Run")
+    app = opened_with("classes", FILE)
+    found = app.frame("Run").set_index("Run")
     own = []
     for run in "123":
         rows = [i for i, each in enumerate(RUNS) if each == run]
@@ -33,14 +33,13 @@ def test_runs_stand_with_their_mean_and_all_together() -> None:
 
 def test_without_runs_there_is_no_such_table() -> None:
     rows = ROWS.replace(",1\n", "\n").replace(",2\n", "\n").replace(",3\n", "\n")
-    app = opened_data().uploaded(("plain.csv", f"truth,predicted\n{rows}".encode()))
-    assert not [t for t in app.turned("classes").dataframe if "Run" in t.value.columns]
+    app = opened_with("classes", ("plain.csv", f"truth,predicted\n{rows}".encode()))
+    assert not [t for t in app.dataframe if "Run" in t.value.columns]
 
 
 def test_matrices_of_too_many_runs_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runs, "MOST_CELLS", 26)  # 3 runs of 3 classes have 27 cells
-    app = opened_data().uploaded(("runs.csv", f"truth,predicted,fold\n{ROWS}".encode()))
-    app = app.turned("classes")
+    app = opened_with("classes", FILE)
     assert not [t for t in app.dataframe if "Run" in t.value.columns]
     assert any("3 runs of 3 classes" in each.value for each in app.info)
 
@@ -55,7 +54,7 @@ def test_one_class_against_the_rest_has_its_runs_too() -> None:
         for label in ("cat", "dog", "owl")
     }
     file = csv(truth=truth, **columns, fold=[1 + i // 6 for i in range(24)])
-    app = opened_data().uploaded(("zoo.csv", file)).turned("runs")
+    app = opened_with("runs", ("zoo.csv", file))
     rows = table(app)
     assert rows["Run"].tolist() == ["1", "2", "3", "4"]
     assert rows["Positives"].tolist() == [2, 2, 2, 2]

@@ -11,19 +11,14 @@ from perfcore.clusterings import ClusteringTally, contingency, profile_of, silho
 from perfcore.clusterings.tallies import Points
 from perfview.pages.clusterings.choices import lines_of
 from perfview.pages.clusterings.content import board_content
-from tests.perfview.running_app import Screen, csv, opened_data, ran
+from tests.perfview.running_app import Screen, csv, opened_with
 
 TRUTH, CLUSTERS = "aaabbbcc", "11222231"
 FEATURES = [0.0, 1, 4, 5, 9, 3, 7, 2.5]
 
 
 def page_of(**columns: Iterable[object]) -> Screen:
-    return opened_data().uploaded(("mine.csv", csv(**columns))).turned("clusterings")
-
-
-def payload(app: Screen) -> dict[str, Any]:
-    found: dict[str, Any] = app.board_header("content")["payload"]
-    return found
+    return opened_with("clusterings", ("mine.csv", csv(**columns)))
 
 
 def shown(told: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -31,7 +26,7 @@ def shown(told: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def test_figures_stand_in_groups_with_the_headline_first() -> None:
-    told = payload(page_of(kind=TRUTH, kmeans_3=CLUSTERS, length=FEATURES))
+    told = page_of(kind=TRUTH, kmeans_3=CLUSTERS, length=FEATURES).payload()
     figures = shown(told)
     assert figures["adjusted_rand"]["value"] == "0.304"
     assert figures["rand"]["value"] == "0.714"
@@ -50,24 +45,23 @@ def test_figures_stand_in_groups_with_the_headline_first() -> None:
 
 def test_without_features_only_the_table_and_without_truth_only_silhouettes() -> None:
     bare = page_of(kind=TRUTH, kmeans_3=CLUSTERS)
-    assert payload(bare)["silhouettes"] is None
-    assert payload(bare)["table"] is not None
+    assert bare.payload()["silhouettes"] is None
+    assert bare.payload()["table"] is not None
     assert "tick the columns of features" in bare.texts()
     lone = page_of(kmeans_3=CLUSTERS, ward="11112222", length=FEATURES)
-    assert payload(lone)["table"] is None
-    assert payload(lone)["silhouettes"] is not None
+    assert lone.payload()["table"] is None
+    assert lone.payload()["silhouettes"] is not None
     assert "Set this clustering against another one" in lone.texts()
     neither = page_of(kmeans_3=CLUSTERS, ward="11112222")
-    assert payload(neither)["table"] is payload(neither)["silhouettes"] is None
-    assert payload(neither)["groups"] == []
+    assert neither.payload()["table"] is neither.payload()["silhouettes"] is None
+    assert neither.payload()["groups"] == []
     assert neither.texts().count("on the Data page") == 2
 
 
 def test_another_clustering_can_stand_in_place_of_true_labels() -> None:
     app = page_of(kmeans_3=CLUSTERS, ward="11222231", length=FEATURES)
-    app.query_params["facing"] = "ward"
-    ran(app)
-    told = payload(app)
+    app.again(facing="ward")
+    told = app.payload()
     assert told["sentences"] == ["Clusters and labels match one to one."]
     assert shown(told)["adjusted_rand"]["value"] == "1"
 
@@ -79,15 +73,13 @@ def test_doubtful_points_are_listed_with_the_cluster_they_lean_to() -> None:
     assert table["Line"].tolist() == [5]
     assert table["Cluster"].tolist() == ["1"]
     assert table["Leans to"].tolist() == ["2"]
-    app.query_params["below"] = "0.99"
-    ran(app)
+    app.again(below="0.99")
     assert "8 points below 0.99" in app.texts()
 
 
 def test_a_cell_lists_its_points() -> None:
     app = page_of(kind=TRUTH, kmeans_3=CLUSTERS)
-    app.query_params["joint"] = "0-0"
-    ran(app)
+    app.again(joint="0-0")
     assert "2 points of a in cluster 1" in app.texts()
     assert app.dataframe[0].value["Line"].tolist() == [2, 3]
 

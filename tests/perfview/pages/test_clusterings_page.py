@@ -1,6 +1,6 @@
 """The Clusterings page: figures of each clustering in a table."""
 
-from tests.perfview.running_app import csv, opened_data
+from tests.perfview.running_app import csv, opened_with
 
 EIGHT = csv(
     kind=["a", "a", "a", "b", "b", "b", "c", "c"],
@@ -11,7 +11,7 @@ EIGHT = csv(
 
 
 def test_a_file_of_clusterings_is_read_and_shown() -> None:
-    app = opened_data().uploaded(("mine.csv", EIGHT))
+    app = opened_with("data", ("mine.csv", EIGHT))
     told = "Read as clusterings: the names of 'kmeans_3', 'ward' are those of clusters."
     assert told in app.texts()
     page = app.turned("clusterings")

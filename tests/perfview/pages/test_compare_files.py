@@ -18,7 +18,7 @@ from perfview.pages.compare.scenes import Scene
 from perfview.session.choices import Choices
 from perfview.tasks.binary.files.report import result_of
 from perfview.tasks.binary.files.tables import result_csv
-from tests.perfview.running_app import opened, opened_data
+from tests.perfview.running_app import opened, opened_with
 from tests.perfview.shared_cases import file_of
 
 RNG = np.random.default_rng(4)
@@ -46,7 +46,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Scene]:
 
 
 def test_all_models_and_all_pairs_are_files(shown: list[Scene]) -> None:
-    opened_data().uploaded(("markers.csv", FILE)).turned("compare")
+    opened_with("compare", ("markers.csv", FILE))
     found = read_predictions(FILE, name="markers.csv")
     new, old = rows(exports.models_csv(shown[-1]))
     assert (new["model"], new["data"], old["model"]) == ("new", "markers.csv", "old")
@@ -83,7 +83,7 @@ def test_all_models_and_all_pairs_are_files(shown: list[Scene]) -> None:
 
 
 def test_a_table_for_a_paper_has_intervals_and_p_values(shown: list[Scene]) -> None:
-    app = opened_data().uploaded(("markers.csv", FILE)).turned("compare")
+    app = opened_with("compare", ("markers.csv", FILE))
     (text,) = [each.value for each in app.code if each.value.startswith("Model\t")]
     lines = [line.split("\t") for line in text.splitlines()]
     assert lines[0][:2] == ["Model", "AUC (95 % interval)"]

@@ -33,7 +33,7 @@ from perfview.session.samples import Sample
 from perfview.tasks.binary.comparison import replications
 from perfview.tasks.figure_tables import FigureTable
 from perfview.words import say
-from tests.perfview.running_app import Screen, csv, each_sample, opened, ran
+from tests.perfview.running_app import Screen, csv, each_sample, opened, opened_with, ran
 from tests.perfview.shared_cases import sample
 
 FEW = "replicates:200"
@@ -50,12 +50,7 @@ def shown(data: str, along: str = "condition") -> Screen:
 
 
 def comparing(*files: tuple[str, bytes]) -> Screen:
-    return opened("pages/data.py", compare=FEW).uploaded(*files).turned("compare")
-
-
-def shown_again(app: Screen, **query: str) -> Screen:
-    app.query_params.update(query)
-    return ran(app)
+    return opened_with("compare", *files, compare=FEW)
 
 
 def said(app: Screen) -> str:
@@ -126,7 +121,7 @@ def test_the_verdict_says_the_numbers_of_perfcore_and_names_a_winner_only_beyond
     assert found.p_value > 0.05
     assert "Cannot tell which has the larger AUC" in said(app)
     assert "By AUC" not in said(app)
-    shown_again(app, pair="naive_bayes,logistic_regression")
+    app.again(pair="naive_bayes,logistic_regression")
     better = "By AUC logistic_regression is better than naive_bayes, beyond chance."
     assert better in said(app)
     assert "Cannot tell" not in said(app)
@@ -159,16 +154,16 @@ def test_choices_are_written_into_the_address_and_read_from_it() -> None:
 def test_what_an_address_says_wrongly_is_said_and_left_out() -> None:
     app = compared("breast_cancer")
     for wrong in ({"compare": "level:50", "models": "a,a", "pair": "a"}, {"compare": "x"}):
-        shown_again(app, **wrong)
+        app.again(**wrong)
         assert all(f"The address says {name}" in app.texts() for name in wrong)
         assert len(models(app)) == 3
     # What is said once is still there when the bootstrap is done, and not in the next run.
-    shown_again(app, models="a,a", compare=f"{FEW},seed:777")
+    app.again(models="a,a", compare=f"{FEW},seed:777")
     assert "seed 777" in app.texts()
     assert "The address says models" in app.texts()
     assert "The address says models" not in ran(app).texts()
     # Models that are gone are said to be left out.
-    shown_again(app, models="naive_bayes,gone,upload-1:lost")
+    app.again(models="naive_bayes,gone,upload-1:lost")
     assert "left out: gone, lost" in app.texts()
     assert models(app) == ["naive_bayes"]
 
@@ -359,7 +354,7 @@ REPEATS = csv(
 
 
 def test_cases_that_come_again_are_drawn_together_unless_the_reader_refuses() -> None:
-    data = opened("pages/data.py", compare=FEW).uploaded(("repeats.csv", REPEATS))
+    data = opened_with("data", ("repeats.csv", REPEATS), compare=FEW)
     assert "same “loan_id” are taken together: 60 groups" in data.texts()
     app = data.turned("compare")
     together = cell(app, "a", "auc")["range"].split(" to ")
@@ -610,7 +605,7 @@ def test_nothing_is_computed_twice_for_another_pair_another_visit_or_another_vis
     counting("perfview.pages.compare.pictures", "roc_vertices")
     counting(scenes, "split_optimism")
     counting(scenes, "standings")
-    app = comparing(("counted.csv", csv(truth=TRUTH, a=SCORE, b=SCORE + FIRST % 5, c=-SCORE)))
+    app = comparing(("counted.csv", csv(truth=TRUTH, a=SCORE, b=SCORE + FIRST % 4, c=-SCORE)))
     once = {"paired_sample": 1, "bootstrap_batches": 1, "paired_aucs": 1, "roc_vertices": 3}
     # Without a bootstrap and with one; the two models that are looked at.
     assert counts == {**once, "standings": 2, "split_optimism": 2}

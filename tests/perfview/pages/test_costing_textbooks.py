@@ -24,7 +24,7 @@ from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.views import View
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.pages.board_states import NAMES, decoded
-from tests.perfview.running_app import opened, opened_data
+from tests.perfview.running_app import opened, opened_with
 from tests.perfview.shared_cases import file_of, kept
 from tests.perfview.twenty_cases import SCORE, TRUTH, TWENTY
 
@@ -177,7 +177,7 @@ def test_a_link_and_the_page_in_one_file_have_it_too() -> None:
 
 def test_a_score_times_a_price_is_no_probability_also_where_it_lies_between_0_and_1() -> None:
     ads = b"click,ctr,price\n1,.10,1\n0,.08,1\n1,.05,3\n0,.04,1\n"
-    app = opened_data().uploaded(("ads.csv", ads)).put(rank_by="times").turned("costs")
+    app = opened_with("data", ("ads.csv", ads)).put(rank_by="times").turned("costs")
     assert "this textbook threshold costs" in app.texts()
     app.put(model="ctr × price")
     assert "this textbook threshold costs" not in app.texts()

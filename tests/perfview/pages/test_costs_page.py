@@ -7,7 +7,7 @@ import pytest
 
 from perfcore.costs import best_threshold
 from perfview.session.samples import Sample
-from tests.perfview.running_app import Screen, csv, each_sample, opened, opened_data
+from tests.perfview.running_app import Screen, csv, each_sample, opened, opened_with
 from tests.perfview.twenty_cases import TWENTY
 
 
@@ -163,7 +163,7 @@ def test_costs_and_unit_are_kept_per_data_set_and_outlive_a_visit_to_another_pag
 @pytest.mark.parametrize("truth", ["1", "0"])
 def test_data_of_one_class_have_a_page_without_an_answer(truth: str) -> None:
     file = csv(truth=[truth] * 3, score=(0.9, 0.5, 0.2))
-    app = opened_data().uploaded(("one.csv", file)).turned("costs")
+    app = opened_with("costs", ("one.csv", file))
     assert math.isfinite(float(str(told(app)["prevalence"])))
     assert "per 1,000 cases" not in app.texts()
     rule = "calling every one of them so" if truth == "1" else "calling none of them positive"

@@ -24,7 +24,7 @@ from perfview.tasks.binary.files.report import Look
 from perfview.tasks.binary.files.tables import result_csv
 from tests.perfview.downloads.made_results import made_result
 from tests.perfview.links.test_share_pages import dialog, made, shared
-from tests.perfview.running_app import Screen, opened, opened_data
+from tests.perfview.running_app import Screen, opened, opened_with
 
 rng = np.random.default_rng(2)
 TRUTH = rng.random(4000) < 0.3
@@ -41,7 +41,7 @@ def test_counts_of_shards_are_added_up_and_their_bounds_shown(tmp_path: Path) ->
     shards = [TABLE.slice(0, 1000), TABLE.slice(1000)]
     paths = [tmp_path / f"{i}.parquet" for i in (0, 1)]
     files = [written(*each, "bits=6") for each in zip(shards, paths, strict=True)]
-    app = opened_data().uploaded(*files)
+    app = opened_with("data", *files)
     assert "Counted in bins (bits=6)" in app.texts()
     app = app.pressed("join_files-0")
     whole = score_counts(TABLE, truth="truth", score="score", positive=True, grid="bits=6")
@@ -60,8 +60,8 @@ def test_counts_of_shards_are_added_up_and_their_bounds_shown(tmp_path: Path) ->
 
 
 def test_a_link_says_it_too(tmp_path: Path) -> None:
-    app = opened_data().uploaded(written(TABLE, tmp_path / "counts.parquet", "k=3"))
-    token = shared(app.turned("threshold"))
+    app = opened_with("threshold", written(TABLE, tmp_path / "counts.parquet", "k=3"))
+    token = shared(app)
     found = bounds(counted_of(read_predictions(tmp_path / "counts.parquet"), "score")).auc
     said = opened(share=token).texts()
     assert f"Of the cases themselves: AUC {with_error(found.value, found.error)}, " in said
@@ -69,7 +69,7 @@ def test_a_link_says_it_too(tmp_path: Path) -> None:
 
 
 def test_exact_counts_say_nothing_of_bins(tmp_path: Path) -> None:
-    app = opened_data().uploaded(written(TABLE, tmp_path / "exact.parquet", None))
+    app = opened_with("data", written(TABLE, tmp_path / "exact.parquet", None))
     assert "4,000" in "".join(metric.value for metric in app.metric)
     assert "Counted in bins" not in app.turned("threshold").texts()
 
@@ -90,7 +90,7 @@ def contents(app: Screen) -> str:
 
 def in_bins(tmp_path: Path) -> tuple[Any, Screen]:
     """The counts of a file in bins, and the app that shows it."""
-    app = opened_data().uploaded(written(TABLE, tmp_path / "counts.parquet", "bits=6"))
+    app = opened_with("data", written(TABLE, tmp_path / "counts.parquet", "bits=6"))
     return sweep_of(read_predictions(tmp_path / "counts.parquet"), "score"), app
 
 
@@ -184,8 +184,8 @@ def test_recalibrated_bins_have_no_bound_and_say_so(tmp_path: Path) -> None:
 
 
 def test_coarser_links_say_that_nothing_is_known(tmp_path: Path) -> None:
-    app = opened_data().uploaded(written(TABLE, tmp_path / "counts.parquet", "bits=6"))
-    app = dialog(app.turned("threshold")).put(share_digits=1)
+    app = opened_with("threshold", written(TABLE, tmp_path / "counts.parquet", "bits=6"))
+    app = dialog(app).put(share_digits=1)
     token = made(app)
     page = opened("pages/threshold.py", share=token)
     assert "may be off is not known" in page.texts()

@@ -9,7 +9,7 @@ from perfview.session.choices import Choices
 from perfview.session.data_files import read_file
 from perfview.session.joined_files import joined_files
 from perfview.tasks.binary.files.report import result_of
-from tests.perfview.running_app import Screen, opened, opened_data
+from tests.perfview.running_app import opened, opened_with
 from tests.perfview.tasks.test_class_parts import PETS
 
 MONDAY = b"truth,score\n0,0.1\n1,0.8\n0,0.6\n1,0.4\n"
@@ -18,7 +18,7 @@ FRIDAY = b"truth,score\n1,0.9\n0,0.3\n1,0.7\n"
 
 
 def test_files_of_two_classes_become_runs() -> None:
-    app = opened_data().uploaded(("monday.csv", MONDAY), ("friday.csv", FRIDAY))
+    app = opened_with("data", ("monday.csv", MONDAY), ("friday.csv", FRIDAY))
     app.pressed("join_files-0")
     assert [each.value for each in app.metric[:2]] == ["7", "4"]
     said = [each.value for each in app.caption]
@@ -46,7 +46,7 @@ def test_files_together_have_no_fingerprint_as_they_are_no_single_file() -> None
 
 
 def test_files_of_several_classes_become_runs() -> None:
-    app = opened_data().uploaded(("a.csv", PETS), ("b.csv", FEWER)).pressed("join_files-0")
+    app = opened_with("data", ("a.csv", PETS), ("b.csv", FEWER)).pressed("join_files-0")
     assert [each.value for each in app.metric[:2]] == ["11", "3"]
     told = app.address()
     assert told["task"] == "classes"
@@ -65,22 +65,22 @@ def test_files_of_several_classes_become_runs() -> None:
     ],
 )  # fmt: skip
 def test_what_cannot_be_runs_is_not_offered_and_said(other: bytes, said: str) -> None:
-    app = opened_data().uploaded(("monday.csv", MONDAY), ("other.csv", other))
-    assert not _offers(app)
+    app = opened_with("data", ("monday.csv", MONDAY), ("other.csv", other))
+    assert not app.buttons("join_files")
     (told,) = [each.value for each in app.caption if "not offered as runs" in each.value]
     assert said in told.replace("\\", "")
 
 
 def test_files_that_are_alike_are_offered_beside_others() -> None:
-    app = opened_data().uploaded(("monday.csv", MONDAY))
-    assert not _offers(app)
+    app = opened_with("data", ("monday.csv", MONDAY))
+    assert not app.buttons("join_files")
     app.uploaded(("pets.csv", PETS))
-    assert not _offers(app)
+    assert not app.buttons("join_files")
     app.uploaded(("friday.csv", FRIDAY))
-    (label,) = _offers(app).values()
-    assert label.replace("\\", "") == "Take these 2 files as runs: monday.csv, friday.csv"
+    (label,) = app.buttons("join_files").values()
+    assert label == "Take these 2 files as runs: monday.csv, friday.csv"
     app.uploaded(("more.csv", FEWER))
-    assert [*_offers(app)] == ["join_files-0", "join_files-1"]
+    assert [*app.buttons("join_files")] == ["join_files-0", "join_files-1"]
     app.pressed("join_files-0")
     assert [each.value for each in app.metric[:2]] == ["7", "4"]
 
@@ -90,9 +90,8 @@ SOLVED = b"id,target,Usage\n4,1,Public\n3,0,Private\n2,1,Public\n1,0,Private\n"
 
 
 def test_truth_and_scores_in_two_files_are_put_together_by_id() -> None:
-    app = opened_data().uploaded(("submission.csv", SUBMITTED), ("solution.csv", SOLVED))
-    (button,) = [each for each in app.button if each.key and each.key.startswith("match_files")]
-    assert button.label == "Put them together by “id”"
+    app = opened_with("data", ("submission.csv", SUBMITTED), ("solution.csv", SOLVED))
+    assert [*app.buttons("match_files").values()] == ["Put them together by “id”"]
     assert "truth in solution" in app.texts()
     app.pressed("match_files-0")
     assert [each.value for each in app.metric[:2]] == ["4", "2"]
@@ -104,10 +103,10 @@ def test_truth_and_scores_in_two_files_are_put_together_by_id() -> None:
 
 
 def test_a_file_that_needs_its_other_half_says_so_calmly() -> None:
-    app = opened_data().uploaded(("submission.csv", SUBMITTED), ("solution.csv", SOLVED))
+    app = opened_with("data", ("submission.csv", SUBMITTED), ("solution.csv", SOLVED))
     truth = "solution.csv holds the truth of the cases, and submission.csv what was predicted"
     scores = "submission.csv holds what was predicted of the cases, and solution.csv their truth."
-    halves = {name: key for key, name in _opens(app).items()}
+    halves = {name: key for key, name in app.buttons("open-upload").items()}
     for name, said in (("solution.csv", truth), ("submission.csv", scores)):
         app.pressed(halves[name])
         assert not app.error
@@ -121,30 +120,20 @@ def test_a_file_that_needs_its_other_half_says_so_calmly() -> None:
 
 
 def test_a_half_without_the_other_is_refused_as_before() -> None:
-    app = opened_data().uploaded(("solution.csv", b"id,target\n1,0\n2,1\n"))
+    app = opened_with("data", ("solution.csv", b"id,target\n1,0\n2,1\n"))
     assert len(app.error) == 1
 
 
-def _opens(app: Screen) -> dict[str, str]:
-    found = [each for each in app.button if str(each.key).startswith("open-upload")]
-    return {each.key: each.label.replace("\\", "") for each in found}
-
-
 def test_files_without_ids_are_put_together_in_their_order_by_the_reader() -> None:
-    app = opened_data().uploaded(("p.txt", b"0.1\n0.8\n0.6\n0.4\n"), ("y.txt", b"0\n1\n0\n1\n"))
-    (button,) = [each for each in app.button if each.key and each.key.startswith("match_files")]
-    assert "line by line" in button.label
+    app = opened_with("data", ("p.txt", b"0.1\n0.8\n0.6\n0.4\n"), ("y.txt", b"0\n1\n0\n1\n"))
+    (label,) = app.buttons("match_files").values()
+    assert "line by line" in label
     app.pressed("match_files-0")
     assert [each.value for each in app.metric[:2]] == ["4", "2"]
 
 
 def test_ids_that_do_not_match_are_named() -> None:
     twice = SUBMITTED.replace(b"3,", b"2,")
-    app = opened_data().uploaded(("submission.csv", twice), ("solution.csv", SOLVED))
+    app = opened_with("data", ("submission.csv", twice), ("solution.csv", SOLVED))
     app.pressed("match_files-0")
     assert "submission.csv has the id '2' twice" in app.texts().replace("\\", "")
-
-
-def _offers(app: Screen) -> dict[str, str]:
-    """Return the buttons that take files as runs, by key."""
-    return {b.key: b.label for b in app.button if b.key and b.key.startswith("join_files")}

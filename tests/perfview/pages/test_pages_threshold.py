@@ -2,13 +2,11 @@
 
 import math
 
-import numpy as np
 import pytest
 
 from perfcore.binary import sweep_of
 from perfcore.measures import MEASURES
 from perfcore.readers import read_predictions
-from perfview.kit.boards.packing import unpacked
 from perfview.kit.theme import interval
 from perfview.session.samples import Sample
 from tests.perfview.running_app import Screen, each_sample, opened
@@ -16,11 +14,6 @@ from tests.perfview.running_app import Screen, each_sample, opened
 
 def entry(app: Screen) -> str:
     return str(app.text_input[0].value)
-
-
-def board_points(app: Screen) -> dict[str, np.ndarray]:
-    messages = (unpacked(element.proto.bytes) for element in app.get("bidi_component"))
-    return next(columns for header, columns in messages if header["kind"] == "content")
 
 
 def found(app: Screen, goal: str, percent: float | None = None) -> Screen:
@@ -129,7 +122,7 @@ def test_an_address_restores_every_choice_and_all_outlive_a_visit_to_another_pag
 
 def test_six_measures_come_first_and_the_cost_of_costs_that_somebody_entered() -> None:
     def first(app: Screen) -> list[str]:
-        payload = app.board_header("content")["payload"]
+        payload = app.payload()
         return [tile["key"] for tile in payload["measures"] if tile["first"]]
 
     six = ["precision", "recall", "specificity", "f1", "accuracy", "alert_rate"]
@@ -166,14 +159,14 @@ def test_tiles_are_judged_by_whole_groups_where_the_data_have_some() -> None:
     recall = app.board_header()["intervals"]["recall"]
     assert recall["text"] == "31.9 % to 56.5 %"  # of single cases 36.0 % to 51.9 %
     assert "by whole groups of “image”: these are" in recall["hint"]
-    words = app.board_header("content")["payload"]["words"]
+    words = app.payload()["words"]
     assert words["intervals"] == "95 % intervals by whole groups of “image”"
 
 
 @pytest.mark.parametrize("data", ["digit_misreads", "twenty_cases", "eights_weighted"])
 def test_intervals_while_dragging_are_those_at_rest(data: str) -> None:
     app = opened(data=data, intervals="1")
-    points = board_points(app)
+    points = app.board_columns()
     keys = [name.removesuffix("_low") for name in points if name.endswith("_low")]
     assert {"recall", "mcc", "positive_likelihood_ratio", "cost_sensitive_error"} <= {*keys}
     for i in (1, points["index"].size // 3, points["index"].size - 2):
@@ -195,7 +188,7 @@ def test_weighted_cases_have_wider_intervals_by_their_weights() -> None:
 
 def test_rates_and_ranges_of_the_curve_are_chosen_kept_and_explained() -> None:
     def tiles(app: Screen) -> dict[str, str]:
-        payload = app.board_header("content")["payload"]
+        payload = app.payload()
         return {tile["name"]: tile["value"] for tile in payload["measures"] if "value" in tile}
 
     app = opened(data="twenty_cases")

@@ -67,7 +67,7 @@ def test_costs_say_how_sure_they_are(five: Screen) -> None:
 
 
 def test_all_models_stand_in_a_table(five: Screen) -> None:
-    table = next(each for each in five.headers() if each["kind"] == "ranking")
+    table = five.board_header("ranking")
     cells = {row["name"]: [each["text"] for each in row["cells"]] for row in table["models"]}
     assert cells["linear"][:5] == ["3.800", "0.800", "3.000", "1", "3.200"]
     assert five.put(model="forest").texts().count("At 1 EUR per unit too high") == 1

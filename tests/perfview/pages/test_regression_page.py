@@ -1,14 +1,11 @@
 """The Regression page: what its board is told, and what follows what is chosen on it."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
-from perfview.kit.boards.packing import unpacked
 from perfview.pages.regression.boards import MOST_POINTS
 from perfview.pages.regression.content import TILES
-from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
+from tests.perfview.running_app import Screen, csv, opened, opened_with
 
 KEY = "regression_board"
 FIVE = csv(
@@ -27,24 +24,7 @@ def many(cases: int = 3000) -> bytes:
 
 
 def page_of(data: bytes, **query: str) -> Screen:
-    app = opened_data().uploaded(("mine.csv", data)).turned("regression")
-    return app if not query else again(app, **query)
-
-
-def again(app: Screen, **query: str) -> Screen:
-    app.query_params.update({"data": app.address()["data"], **query})
-    return ran(app)
-
-
-def content_of(app: Screen) -> dict[str, Any]:
-    found = (each for each in app.headers() if each["kind"] == "content" and each["payload"])
-    payload: dict[str, Any] = next(found)["payload"]
-    return payload
-
-
-def columns_of(app: Screen, kind: str) -> dict[str, Any]:
-    messages = (unpacked(each.proto.bytes) for each in app.get("bidi_component"))
-    return next(columns for header, columns in messages if header["kind"] == kind)
+    return opened_with("regression", ("mine.csv", data), **query)
 
 
 LONG = csv(
@@ -71,7 +51,7 @@ def test_errors_of_a_row_for_each_case_and_model_are_looked_at_by_any_column() -
 
 
 def test_tiles_have_the_worked_figures() -> None:
-    told = content_of(page_of(FIVE))
+    told = page_of(FIVE).payload()
     tiles = {each["key"]: each["value"] for each in told["tiles"]}
     assert tuple(tiles) == TILES
     assert (tiles["mae"], tiles["bias"], tiles["r2"]) == ("1.800", "−0.200", "0.693")
@@ -89,9 +69,9 @@ def test_few_cases_are_shown_one_by_one_with_their_bins() -> None:
 def test_many_cases_are_a_grid_until_the_reader_looks_closer() -> None:
     app = page_of(many())
     assert app.board_header(KEY)["points"] is None
-    cells = columns_of(app, "content")
+    cells = app.board_columns()
     assert cells["count"].sum() == 3000
-    points = again(app, zoom="40.0_45.0_40.0_45.0").board_header(KEY)["points"]
+    points = app.again(zoom="40.0_45.0_40.0_45.0").board_header(KEY)["points"]
     assert 0 < len(points["x"]) <= MOST_POINTS
     assert all(40 <= each <= 45 for each in points["x"] + points["y"])
     assert points["zoom"] == "40.0_45.0_40.0_45.0"
@@ -103,7 +83,7 @@ def test_a_tolerance_of_the_address_has_exact_shares() -> None:
     assert app.board_header(KEY)["shares"] == pytest.approx(
         {"within": 0.6, "low": 0.2, "high": 0.2}
     )
-    app = again(app, off="10.0", off_in="percent")
+    app = app.again(off="10.0", off_in="percent")
     told = app.board_header(KEY)
     assert (told["off"], told["off_in"]) == ("10.0", "percent")
     assert told["shares"]["within"] == pytest.approx(0.6)
@@ -118,17 +98,17 @@ def test_bins_of_a_column_are_lit_by_cells_that_only_python_can_count() -> None:
     told = app.board_header(KEY)
     assert (told["bias"], told["bins"]["labels"]) == ("kind", ["flat", "house"])
     assert told["bins"]["mean"] == pytest.approx([1, 0])
-    assert columns_of(app, KEY)["count"].sum() == (kind == "flat").sum()
-    app = again(app, lit="errors_0-3")
-    assert not columns_of(app, KEY), "the browser tells these by itself"
+    assert app.board_columns(KEY)["count"].sum() == (kind == "flat").sum()
+    app = app.again(lit="errors_0-3")
+    assert not app.board_columns(KEY), "the browser tells these by itself"
 
 
 def test_the_case_that_was_clicked_on_is_shown_with_what_each_model_said() -> None:
     app = page_of(FIVE, case="2")
     assert "Line 4 · Id c" in app.texts()
-    table = next(each.value for each in app.dataframe if "Error" in each.value)
+    table = app.frame("Error")
     assert table.to_numpy().tolist() == [["linear", 15, 18, 3], ["forest", 15, 14, -1]]
-    assert "Line 4" not in again(app, case="99").texts()
+    assert "Line 4" not in app.again(case="99").texts()
 
 
 @pytest.mark.parametrize(

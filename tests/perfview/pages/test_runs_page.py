@@ -6,7 +6,7 @@ import pytest
 
 from perfcore import auc, read_predictions, run_figures, run_sweeps
 from perfview.session.samples import listed_samples
-from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
+from tests.perfview.running_app import Screen, csv, opened, opened_with
 from tests.perfview.shared_cases import kept, sample
 
 PAGE = "pages/runs.py"
@@ -15,18 +15,18 @@ OTHER = [0.2, 0.8, 0.3, 0.4, 0.5, 0.6, 0.1, 0.9, 0.45, 0.3]
 FOUR = {"truth": "0101010101", "score": [0.1, 0.9, 0.4, 0.3, 0.2, 0.7, 0.6, 0.8, 0.5, 0.35]}
 
 
-def with_runs(runs: str, **columns: Any) -> Screen:
+def with_runs(runs: str, columns: dict[str, Any] | None = None, **query: str) -> Screen:
     """The page of ten cases in runs of one letter each."""
-    file = csv(**{**FOUR, **columns}, run=[f"fold {run}" for run in runs])
-    return opened_data().uploaded(("mine.csv", file)).turned("runs")
+    file = csv(**{**FOUR, **(columns or {})}, run=[f"fold {run}" for run in runs])
+    return opened_with("runs", ("mine.csv", file), **query)
 
 
 def said(app: Screen) -> str:
     return app.texts().replace("**", "")
 
 
-def board(app: Screen) -> dict[str, Any]:
-    return next(header for header in app.headers() if header["kind"] == "comparison")
+def legend(app: Screen) -> list[str]:
+    return [line["name"] for line in app.board_header("comparison")["legend"]]
 
 
 def table(app: Screen, first: str = "Run") -> Any:
@@ -64,21 +64,22 @@ def test_every_run_stands_in_the_table_and_what_they_give_together_below() -> No
 
 def test_what_is_chosen_stands_in_the_address_and_comes_back() -> None:
     app = opened(PAGE, data="wine_runs")
-    assert [line["name"] for line in board(app)["legend"]] == [
-        *("Each run", "Vertical average", "Threshold average", "Pooled")
-    ]
+    assert legend(app) == [*("Each run", "Vertical average", "Threshold average", "Pooled")]
     assert not app.address().keys() & {"curves", "tested", "trained"}
     app.put(drawn=["pooled", "vertical"], tested="f1", trained=9.0)
     chosen = {"curves": "vertical,pooled", "tested": "f1", "trained": "9.0"}
     assert app.address().items() >= chosen.items()
     for shown in (app, opened(PAGE, **app.address())):
-        assert [line["name"] for line in board(shown)["legend"]] == ["Vertical average", "Pooled"]
+        assert legend(shown) == [
+            "Vertical average",
+            "Pooled",
+        ]
         assert shown.keyed("tested").value == "f1"
         assert shown.keyed("trained").value == "9"
         assert "Each model is judged at its own threshold in use." in shown.texts()
     app.put(drawn=[])
     assert app.address()["curves"] == "none"
-    assert board(app)["legend"] == []
+    assert legend(app) == []
 
 
 def test_two_models_are_tested_plainly_and_corrected() -> None:
@@ -97,7 +98,7 @@ def test_two_models_are_tested_plainly_and_corrected() -> None:
 
 
 def test_runs_that_all_hold_every_case_do_not_tell_what_they_were_trained_on() -> None:
-    app = with_runs("aabbccddee", score_b=OTHER, patient=["x", "y"] * 5)
+    app = with_runs("aabbccddee", {"score_b": OTHER, "patient": ["x", "y"] * 5})
     assert "Each run holds every case" in app.texts()
     assert "The plain paired t-test gives" in app.texts()
     assert table(app, "Model A")["p, corrected t"].isna().all()
@@ -119,7 +120,7 @@ def test_models_without_these_runs_are_named_and_one_run_does_not_vary() -> None
         "truth": "01101001",
         "score": [0.1, 0.5, 0.3, 0.2, 0.7, 0.4, 0.1, 0.9],
     }
-    app = opened_data().uploaded(("mine.csv", csv(**long))).turned("runs")
+    app = opened_with("runs", ("mine.csv", csv(**long)))
     assert "Without runs in common with u: w." in app.texts()
     app.put(model="w")
     assert "All cases of “w” in “mine.csv” are of one run." in app.texts()
@@ -151,9 +152,7 @@ def test_a_link_holds_no_runs_and_says_so() -> None:
 
 
 def test_of_one_subgroup_alone_no_runs_are_shown() -> None:
-    app = with_runs("aabbccddee", site=["north", "south"] * 5)
-    app.query_params.update(by="site", only="south")
-    app = ran(app)
+    app = with_runs("aabbccddee", {"site": ["north", "south"] * 5}, by="site", only="south")
     assert "Runs are shown of all cases, not of one subgroup alone." in app.texts()
     app = app.pressed("show_all")
     assert len(table(app)) == 5

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
+from tests.perfview.running_app import Screen, csv, opened, opened_with
 from tests.perfview.shared_cases import kept, sample
 
 SITES = ["north", "south", ""]
@@ -16,9 +16,8 @@ FILE = csv(
 )
 
 
-def page(name: str = "threshold", **fields: object) -> Screen:
-    app = opened_data().uploaded(("mine.csv", FILE)).turned(name)
-    return app.put(**fields)
+def page(name: str = "threshold", **query: str) -> Screen:
+    return opened_with(name, ("mine.csv", FILE), **query)
 
 
 def contents(app: Screen) -> list[dict[str, Any]]:
@@ -36,7 +35,7 @@ BOARDS = {"threshold": "board", "costs": "cost_board"}
 
 def test_the_table_has_all_cases_and_each_subgroup_on_both_pages() -> None:
     for name, per in (("threshold", 1), ("costs", 1000)):
-        app = page(name, subgroups="site")
+        app = page(name).put(subgroups="site")
         assert rows(app) == {"All cases": 60, "north": 20, "south": 20, "(missing)": 20}
         told = app.board_header("subgroup_board")
         above = app.board_header(BOARDS[name])
@@ -54,7 +53,7 @@ def test_without_a_column_there_is_no_table() -> None:
 
 
 def test_a_column_of_many_values_is_not_offered_and_the_reason_is_said() -> None:
-    app = opened_data().uploaded(("mine.csv", FILE))
+    app = opened_with("data", ("mine.csv", FILE))
     assert app.keyed("subgroups").options == ["none", "site"]
     reason = "Not offered for subgroups: “age” (it holds more than 20 different values)."
     assert reason in app.texts()
@@ -64,9 +63,7 @@ def test_a_column_of_many_values_is_not_offered_and_the_reason_is_said() -> None
 
 
 def test_one_subgroup_alone_is_what_the_page_shows_with_one_click_back() -> None:
-    app = page(subgroups="site")
-    app.query_params["only"] = "south"
-    app = ran(app)
+    app = page(by="site", only="south")
     assert "site = south alone: 20 of 60 cases" in app.texts().replace("**", "")
     (content,) = contents(app)
     assert sum(content["totals"].values()) == 20
@@ -78,9 +75,7 @@ def test_one_subgroup_alone_is_what_the_page_shows_with_one_click_back() -> None
 
 
 def test_a_subgroup_that_is_not_there_is_said() -> None:
-    app = page(subgroups="site")
-    app.query_params["only"] = "west"
-    app = ran(app)
+    app = page(by="site", only="west")
     assert "No case has site = west: all cases are shown." in app.texts()
     assert sum(contents(app)[0]["totals"].values()) == 60
 
@@ -94,15 +89,13 @@ def test_a_subgroup_that_is_not_there_is_said() -> None:
     ],
 )
 def test_a_column_in_the_address_that_cannot_be_is_said(column: str, why: str) -> None:
-    app = page()
-    app.query_params["by"] = column
-    app = ran(app)
+    app = page(by=column)
     assert why in app.texts()
     assert len(contents(app)) == 1
 
 
 def test_links_keep_no_subgroups_and_say_so() -> None:
-    app = page(subgroups="site").pressed("open_share")
+    app = page(by="site").pressed("open_share")
     assert "Subgroups do not go along" in app.texts()
     assert "Subgroups do not go along" not in page().pressed("open_share").texts()
 

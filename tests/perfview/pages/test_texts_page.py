@@ -2,7 +2,7 @@
 
 import json
 
-from tests.perfview.running_app import Screen, opened_data
+from tests.perfview.running_app import Screen, opened_with
 
 SIX = (
     ("The harbour was quiet.", "The port was quiet.", "harbour was quiet"),
@@ -25,7 +25,7 @@ def lines_of(texts: list[tuple[str, str]]) -> bytes:
 
 
 def page_of(name: str, content: bytes) -> Screen:
-    page = opened_data().uploaded((name, content)).turned("texts")
+    page = opened_with("texts", (name, content))
     assert not page.exception
     return page
 
@@ -48,7 +48,7 @@ def test_a_table_of_texts_is_read_and_shown() -> None:
         "hyp_tuned",
     ]
     assert signature(page).startswith("nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:")
-    payload = page.board_header("content")["payload"]
+    payload = page.payload()
     assert (payload["model"], payload["other"]) == ("hyp_baseline", "hyp_tuned")
     assert payload["excerpts"][0] == SIX[0][1]
 
@@ -85,7 +85,7 @@ def test_chinese_texts_are_cut_into_characters_and_no_figure_is_0() -> None:
 
 
 def test_the_data_page_says_how_texts_are_cut() -> None:
-    data = opened_data().uploaded(("mine.tsv", table()))
+    data = opened_with("data", ("mine.tsv", table()))
     told = {each.label: each.value for each in data.metric}
     assert (told["Segments"], told["With a reference"], told["Systems"]) == ("6", "6", "2")
     assert (told["References each"], told["Tokens"]) == ("1", "13a")

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from perfview.words import say
-from tests.perfview.running_app import Screen, csv, opened, opened_data
+from tests.perfview.running_app import Screen, csv, opened, opened_with
 
 N = 4_000
 
@@ -24,20 +24,12 @@ def months() -> np.ndarray:
     return (np.datetime64("2026-01-01") + np.arange(N) * 303 // N).astype(str)
 
 
-def runs_page(file: bytes) -> Screen:
-    return opened_data().uploaded(("mine.csv", file)).turned("runs")
-
-
-def ending(app: Screen, until: str) -> Screen:
-    """The Runs page with the past ending with a period, as an address or the board says it."""
-    app.query_params.update(until=until)
-    return app.turned("data").turned("runs")
+def runs_page(file: bytes, **query: str) -> Screen:
+    return opened_with("runs", ("mine.csv", file), **query)
 
 
 def runs_of(app: Screen) -> list[str]:
-    return next(each.value for each in app.dataframe if each.value.columns[0] == "Run")[
-        "Run"
-    ].tolist()
+    return list(app.frame("Run")["Run"])
 
 
 def test_a_column_of_dates_becomes_runs_by_the_shortest_period_with_enough_cases() -> None:
@@ -87,8 +79,11 @@ NONE = {
     ("written", "wrong"),
     [
         (np.array, NONE),
-        (german, {"01.01.0001": "stands for no date", "31.12.9999": "stands for no date"}),
-        (german, {"32.01.2026": "is no date", "2026-01-31": "is written otherwise than most"}),
+        (
+            german,
+            {"01.01.0001": "stands for no date", "31.12.9999": "stands for no date"}
+            | {"32.01.2026": "is no date", "2026-01-31": "is written otherwise than most"},
+        ),
         (american, {"01/01/0001": "stands for no date", "31/12/2026": "is written otherwise"}),
     ],
 )
@@ -98,7 +93,7 @@ def test_rows_without_a_date_are_named_and_are_a_run_of_their_own(
     dates = written(months())
     for i, text in enumerate(wrong):
         dates[2 * i + 1] = text  # lines count from 2 on, below the heads
-    app = runs_page(cases(dates)).put(period="quarter")
+    app = runs_page(cases(dates), period="quarter")
     for i, (text, why) in enumerate(wrong.items()):
         assert f"Column 'seen', line {2 * i + 3}: '{text}' {why}" in app.texts()
     assert "Cases without a date are the last run, (missing)." in app.texts()
@@ -113,7 +108,7 @@ def test_two_ways_of_writing_dates_in_halves_of_a_column_are_named_and_one_is_re
     both = np.where(
         half, american(months()), ["{1}/{0}/{2}".format(*d.split("/")) for d in american(months())]
     )
-    app = runs_page(cases(both)).put(period="quarter")
+    app = runs_page(cases(both), period="quarter")
     assert "Dates are written in both orders: where either fits, the " in app.texts()
     assert "is written otherwise than most, as " in app.texts()
 
@@ -140,14 +135,14 @@ def test_figures_over_time_have_a_chart_each_and_the_changes_are_said() -> None:
 
 
 def test_where_nothing_changes_no_period_is_named() -> None:
-    app = runs_page(cases(months())).put(period="month")
+    app = runs_page(cases(months()), period="month")
     assert "No period differs beyond chance." in app.texts()
 
 
 def test_a_month_without_cases_is_a_gap_and_cases_without_a_date_are_in_no_chart() -> None:
     dates = months()
     dates[(dates >= "2026-04") & (dates < "2026-05")] = ""
-    app = runs_page(cases(dates)).put(period="month")
+    app = runs_page(cases(dates), period="month")
     periods = board(app)["periods"]
     assert [each["name"] for each in periods] == [f"2026-{month:02}" for month in range(1, 11)]
     assert periods[3]["totals"] == {"positives": 0, "negatives": 0}
@@ -163,7 +158,7 @@ def test_scores_that_are_no_probabilities_have_no_expected_positives() -> None:
 
 
 def test_patients_have_intervals_of_fewer_cases() -> None:
-    app = runs_page(cases(months(), patient=[f"p{i // 8}" for i in range(N)])).put(period="month")
+    app = runs_page(cases(months(), patient=[f"p{i // 8}" for i in range(N)]), period="month")
     assert "No period differs beyond chance." in app.texts()
     assert "Scores" not in app.texts()  # the sum of scores is of single cases
 
@@ -175,8 +170,8 @@ def test_a_threshold_of_the_past_is_judged_on_what_came_after() -> None:
     right = np.where(truth == 1, 0.8, 0.2)
     score = np.where(np.arange(800) < 400, right, 1 - right)
     file = csv(truth=truth, score=score, seen=dates)
-    app = runs_page(file).put(period="month")  # two thirds of four months are two
-    rows = next(each.value for each in app.dataframe if each.value.columns[0] == "Figure")
+    app = runs_page(file, period="month")  # two thirds of four months are two
+    rows = app.frame("Figure")
     assert rows.columns.tolist() == [
         *("Figure", "Up to 2026-02, where it was chosen", "After 2026-02")
     ]
@@ -187,13 +182,14 @@ def test_a_threshold_of_the_past_is_judged_on_what_came_after() -> None:
     ]
     found = "On the periods up to 2026-02, the threshold for Best F1 is 0.8"
     assert found in app.texts().replace("**", "")
-    app = ending(app, "2026-03")
+    app = runs_page(file, period="month", until="2026-03")
     assert "periods up to 2026-03" in app.texts()
     assert app.address()["until"] == "2026-03"
     assert app.board_header("runs_board")["until"] == "2026-03"
     # A period that is none, and one with nothing after it, end no past.
     for none in ("2026-04", "2025-12", "never"):
-        assert "periods up to 2026-02" in ending(app, none).texts()
+        app = runs_page(file, period="month", until=none)
+        assert "periods up to 2026-02" in app.texts()
 
 
 def test_the_goal_of_the_past_is_named_with_its_number_and_with_what_is_required() -> None:
@@ -216,20 +212,20 @@ def test_a_goal_that_the_past_does_not_meet_is_said_not_to_be_met() -> None:
 def test_a_past_of_one_class_alone_tells_nothing_of_a_threshold() -> None:
     truth = (np.arange(N) % 2) * (np.arange(N) >= N // 2)
     file = csv(truth=truth, score=np.where(truth == 1, 0.8, 0.2), seen=np.sort(months()))
-    app = runs_page(file).put(period="month")
-    app = ending(app, "2026-01")
+    app = runs_page(file, period="month", until="2026-01")
     assert "are of one class: they tell nothing of a threshold" in app.texts()
     assert "On the periods up to" not in app.texts()
 
 
 def test_a_share_of_an_amount_is_not_counted_by_period_and_that_is_said() -> None:
-    app = opened_data().uploaded(("mine.csv", cases(months(), amount=np.arange(N) + 1)))
-    app.query_params.update(amount="fn")
-    app.turned("threshold").put(goal="cost").turned("runs")
+    app = opened_with(
+        "threshold", ("mine.csv", cases(months(), amount=np.arange(N) + 1)), amount="fn"
+    )
+    app.put(goal="cost").turned("runs")
     assert "errors cost a share of an amount, which is not counted by period" in app.texts()
     assert "On the periods up to" not in app.texts()
     app.turned("threshold").put(goal="best").turned("runs")
-    rows = next(each.value for each in app.dataframe if each.value.columns[0] == "Figure")
+    rows = app.frame("Figure")
     assert rows["Figure"].tolist() == ["Recall", "Precision"]  # no cost
 
 
@@ -250,13 +246,13 @@ def test_several_classes_and_numbers_have_periods_and_say_which_differ() -> None
         (classes, "classes", "Accuracy is lower than in the other periods in 2026-08."),
         (regression, "regression", "Mean absolute error is higher than in the other periods in "),
     ):
-        app = opened_data().uploaded(("mine.csv", file)).turned(page)
-        first = [each.value.iloc[:, 0].tolist() for each in app.put(period="quarter").dataframe]
-        assert len([names for names in first if "2026-Q2" in names]) == 1, page
-        told = app.put(period="month").texts().replace("**", "")
+        app = opened_with(page, ("mine.csv", file), period="month")
+        told = app.texts().replace("**", "")
         assert said in told, page
         named = told.partition("Accuracy is" if page == "classes" else "Mean absolute error is")[2]
         assert "2026-08" in named.splitlines()[0]
         assert "2026-03" not in named.splitlines()[0]
         tested = "by_intervals" if page == "classes" else "by_cases"
         assert say(f"over_runs.{tested}") in app.texts()
+        first = [each.value.iloc[:, 0].tolist() for each in app.put(period="quarter").dataframe]
+        assert len([names for names in first if "2026-Q2" in names]) == 1, page

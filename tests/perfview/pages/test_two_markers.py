@@ -5,7 +5,7 @@ from math import erfc, sqrt
 import numpy as np
 import numpy.typing as npt
 
-from tests.perfview.running_app import Screen, csv, opened_data
+from tests.perfview.running_app import Screen, csv, opened_with
 
 Floats = npt.NDArray[np.float64]
 
@@ -37,11 +37,11 @@ def delong(one: Floats, other: Floats) -> tuple[float, float]:
 
 
 def turned_marker() -> Screen:
-    app = opened_data().uploaded(("markers.csv", FILE))
+    app = opened_with("data", ("markers.csv", FILE))
     assert "The scores of “marker_b” look the wrong way round" in app.texts()
     offers = [label for label in app.labels_of_buttons() if "positive" in label.lower()]
     assert offers[0] == "A smaller score of “marker_b” means positive"
-    (key,) = [b.key for b in app.button if str(b.key).startswith("turn-smaller")]
+    (key,) = app.buttons("turn-smaller")
     return app.pressed(key)
 
 

@@ -3,7 +3,6 @@
 from perfview.pages.data import pasted
 from perfview.pages.data.summaries import column_text
 from tests.hostile.made_workbooks import Failed, excel, sheet
-from tests.perfview.pages.test_how_it_is_read import file_of
 from tests.perfview.running_app import opened_data
 
 HEAD = ["truth", "score"]
@@ -17,7 +16,7 @@ def book(**sheets):
 
 
 def scores(app):
-    return file_of(app).found.models["score"].score.tolist()
+    return app.file().found.models["score"].score.tolist()
 
 
 def test_another_sheet_can_be_chosen_and_is_read_of_the_next_file_too() -> None:
@@ -42,7 +41,7 @@ def test_a_workbook_of_one_sheet_offers_none() -> None:
 
 def test_a_bad_cell_is_named_as_excel_calls_it() -> None:
     app = opened_data().uploaded(("all.xlsx", book(March=[*MARCH, ["no", Failed("#DIV/0!")]])))
-    (listed,) = file_of(app).problems.listed
+    (listed,) = app.file().problems.listed
     assert listed.cell == "March!B6"
     assert column_text(listed) == "score (March!B6)"
 
@@ -51,11 +50,11 @@ def test_a_pasted_table_is_read_as_a_file_and_no_other_takes_its_place() -> None
     app = opened_data()
     key = app.text_area[0].key
     app.put(**{key: CELLS}).pressed("read_pasted")
-    assert file_of(app).name == "Pasted table"
+    assert app.file().name == "Pasted table"
     assert scores(app) == [0.12, 0.91, 0.3, 0.7]
     assert app.text_area[0].value == ""
     app.put(**{app.text_area[0].key: CELLS.replace("0,3", "0,4")}).pressed("read_pasted")
-    assert file_of(app).name == "Pasted table 2"
+    assert app.file().name == "Pasted table 2"
     assert scores(app) == [0.12, 0.91, 0.4, 0.7]
 
 

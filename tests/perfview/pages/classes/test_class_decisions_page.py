@@ -19,7 +19,7 @@ from perfview.pages.classes.decisions.costs import priced
 from perfview.session.data_files import read_file
 from tests.perfview.class_files import PETS, pets_csv
 from tests.perfview.links.test_share_pages import shared
-from tests.perfview.running_app import Screen, csv, opened, opened_data, ran
+from tests.perfview.running_app import Screen, csv, opened, opened_with, ran
 
 FILE = pets_csv()
 FOUND = read_file(FILE, name="pets.csv").found
@@ -29,16 +29,12 @@ COSTS = np.array([[0, 5, 5], [1, 0, 1], [1, 2.5, -1]])
 @pytest.fixture(scope="module")
 def pets() -> Screen:
     """The page of the file, as several tests look at it."""
-    return opened_data().uploaded(("pets.csv", FILE)).turned("classes")
+    return opened_with("classes", ("pets.csv", FILE))
 
 
 def on_classes(*columns: tuple[str, list[object]]) -> Screen:
     data = ("made.csv", csv(**dict(columns)))
-    return opened_data().uploaded(data).turned("classes")
-
-
-def table_with(app: Screen, heading: str) -> pd.DataFrame:
-    return next(each.value for each in app.dataframe if heading in each.value.columns)
+    return opened_with("classes", data)
 
 
 def differences(app: Screen) -> pd.DataFrame:
@@ -75,7 +71,7 @@ def test_costs_are_entered_kept_in_the_address_and_priced(pets: Screen) -> None:
     after = total_cost(priced(change.counts), COSTS)
     assert f"The decisions of tree cost **{number(before)} €** in all" in app.texts()
     assert f"All would cost **{number(after)} €**: {number(before - after)} € less" in app.texts()
-    moves = table_with(app, "Called now")
+    moves = app.frame("Called now")
     assert moves["Cases"].tolist() == [str(move.cases) for move in change.moves]
     assert moves["Called now"].tolist() == [PETS[move.called] for move in change.moves]
     app.pressed("cost_reset")
@@ -95,13 +91,11 @@ def test_a_file_that_is_no_cost_matrix_changes_nothing(pets: Screen) -> None:
 
 def test_costs_in_an_address_are_those_of_its_classes_or_refused(pets: Screen) -> None:
     data = pets.address()["data"]
-    again = ran(pets.switch_page("pages/classes.py"))
-    again.query_params.update({"data": data, "class_costs": "0.:7,2.1:3"})
-    app = ran(again)
+    app = pets.turned("classes").again(data=data, class_costs="0.:7,2.1:3")
     assert app.address()["class_costs"] == "0.:7,2.1:3"
     assert app.board_header("abstention_board")["names"] == {"threshold": "decides"}
-    app.query_params["class_costs"] = "0.3:7"
-    assert "The costs in the address are not those of 3 classes." in ran(app).texts()
+    app.again(class_costs="0.3:7")
+    assert "The costs in the address are not those of 3 classes." in app.texts()
     app.pressed("cost_reset")
 
 
@@ -170,12 +164,8 @@ def test_probabilities_that_do_not_add_up_have_no_least_cost_but_can_abstain() -
 
 
 def test_three_models_are_corrected_for_all_pairs() -> None:
-    app = (
-        opened_data()
-        .uploaded(("three.csv", pets_csv(models=("tree", "net", "coin"))))
-        .turned("classes")
-    )
-    app.put(against="coin")
+    file = pets_csv(models=("tree", "net", "coin"))
+    app = opened_with("classes", ("three.csv", file)).put(against="coin")
     assert app.address()["against"] == "coin"
     table = differences(app)
     assert [*table.columns[:2]] == ["tree", "coin"]
@@ -198,8 +188,7 @@ def test_differences_count_undefined_classes_as_the_figures_beside_them_do() -> 
 
 
 def test_a_link_says_what_needs_rows_and_keeps_the_costs() -> None:
-    app = opened_data().uploaded(("pets.csv", FILE)).turned("classes")
-    app.put(cost_truth=0, cost_called=-1, cost_price=5.0).pressed("cost_apply")
+    app = opened_with("classes", ("pets.csv", FILE), class_costs="0.:5")
     cost = next(line for line in app.texts().splitlines() if "The decisions of tree cost" in line)
     linked = opened("pages/classes.py", share=shared(app))
     assert cost in linked.texts()

@@ -9,7 +9,7 @@ import pytest
 from perfview.downloads.case_tables import MOST_SHOWN, columns_file
 from perfview.pages.classes.matrix.rows import rows_of_cell
 from perfview.session.data_files import DataFile, reread
-from tests.perfview.running_app import Screen, opened, opened_data
+from tests.perfview.running_app import Screen, opened, opened_with
 from tests.perfview.shared_cases import file_of, sample
 
 # Line 4 is cut, line 6 has no truth: the cases stand in the lines 2, 3, 5, 7 and 8.
@@ -38,27 +38,12 @@ def rows_in(file: DataFile, model: str, truth: int, called: int) -> pd.DataFrame
 
 
 def classes_page(text: str, **query: str) -> Screen:
-    app = opened_data().uploaded(("mine.csv", text.encode())).turned("classes")
-    data = app.address()["data"]
-    return app if not query else opened_again(app, data=data, **query)
+    return opened_with("classes", ("mine.csv", text.encode()), **query)
 
 
 def cases_in(app: Screen) -> pd.DataFrame | None:
     """The table of the cases behind a cell."""
     return next((each.value for each in app.dataframe if "Called" in each.value), None)
-
-
-def cases_of(app: Screen) -> pd.DataFrame:
-    table = cases_in(app)
-    assert table is not None
-    return table
-
-
-def opened_again(app: Screen, **query: str) -> Screen:
-    app.query_params.update(query)
-    app.run()
-    assert not app.exception
-    return app
 
 
 def test_the_cases_of_a_cell_have_their_lines_ids_and_probabilities() -> None:
@@ -116,7 +101,7 @@ def test_the_address_opens_a_cell_and_the_page_lists_its_cases() -> None:
     ]
     assert [page["key"] for page in told["pages"]][:3] == ["threshold", "costs", "calibration"]
     assert "10 cases of “8” called “1”" in app.texts()
-    table = cases_of(app)
+    table = app.frame("Called")
     assert len(table) == 10
     assert table["Probability of 1"].is_monotonic_decreasing
     said = app.address()
@@ -126,10 +111,10 @@ def test_the_address_opens_a_cell_and_the_page_lists_its_cases() -> None:
 def test_a_large_cell_shows_its_beginning_and_says_how_many_there_are() -> None:
     app = opened("pages/classes.py", data="digits", cell="1-1")
     assert "cases of “1”, called so" in app.texts()
-    assert len(cases_of(app)) <= MOST_SHOWN
+    assert len(app.frame("Called")) <= MOST_SHOWN
     app = classes_page(MANY, cell="0-1")
     assert "The first 200 of 201 are shown; the file has all of them." in app.texts()
-    assert len(cases_of(app)) == MOST_SHOWN
+    assert len(app.frame("Called")) == MOST_SHOWN
 
 
 def test_the_download_has_all_cases() -> None:
@@ -167,15 +152,15 @@ def test_a_ready_matrix_has_no_rows_and_says_so() -> None:
 
 def test_one_model_is_taken_off_another() -> None:
     app = classes_page(TWO)
-    content = app.board_header("content")
-    assert (content["payload"]["model"], content["payload"]["versus"]) == ("first", "")
+    content = app.payload()
+    assert (content["model"], content["versus"]) == ("first", "")
     app.put(versus="second")
-    content = app.board_header("content")["payload"]
+    content = app.payload()
     assert content["words"]["title_versus"] == "Where do first and second differ?"
     assert app.address()["versus"] == "second"
     app.put(model="second")
     # A model is not taken off itself.
-    assert app.board_header("content")["payload"]["versus"] == ""
+    assert app.payload()["versus"] == ""
 
 
 def test_one_model_has_none_to_be_compared_with() -> None:

@@ -1,6 +1,6 @@
 """What a model itself called and what a threshold calls are two things; both pages say so."""
 
-from tests.perfview.running_app import csv, opened_data
+from tests.perfview.running_app import csv, opened_with
 
 # Of three of class a the model calls two (its most probable class); one half is reached by one.
 UNSURE = csv(
@@ -13,7 +13,7 @@ SURE = csv(truth=["a", "b", "c"], a=(0.8, 0.1, 0.1), b=(0.1, 0.8, 0.1), c=(0.1, 
 
 
 def test_the_recall_of_calls_and_that_of_one_half_stand_in_one_sentence_on_both_pages():
-    app = opened_data().uploaded(("unsure.csv", UNSURE)).turned("classes")
+    app = opened_with("classes", ("unsure.csv", UNSURE))
     assert "what the model itself called: 66.7 % of a are found." in app.texts()
     assert (
         "on the probability of a alone, as the Threshold page has it, finds 33.3 %." in app.texts()
@@ -26,7 +26,7 @@ def test_the_recall_of_calls_and_that_of_one_half_stand_in_one_sentence_on_both_
 
 
 def test_where_both_are_the_same_neither_page_speaks_of_it():
-    app = opened_data().uploaded(("sure.csv", SURE)).turned("classes")
+    app = opened_with("classes", ("sure.csv", SURE))
     assert "itself called" not in app.texts()
     app = app.turned("threshold").put(threshold_entry="0.5")
     assert "itself called" not in app.texts()
