@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import Any
 
 from perfcore.costs import Tally
 from perfview.kit.pages import Page
@@ -110,7 +110,7 @@ def with_changes(parcel: Parcel, file: DataSet, chosen: Choices) -> Parcel:
     if not changes:
         return parcel
     whole, *others = parcel.payload.wholes
-    wholes = (replace(cast("Any", whole), changes=changes), *others)
+    wholes = (replace(whole, changes=changes), *others)
     key = "\n".join([parcel.key, *(chosen.of(each) for each in CHOSEN)])
     return replace(parcel, key=key, payload=replace(parcel.payload, wholes=wholes))
 

@@ -65,19 +65,14 @@ class SharedFile(Kept):
         "made": "made_of",
     }
 
-    id: str
-    name: str
     labels: tuple[str, ...]
     positive: int
     models: Mapping[str, Tally]
-    paired: bool = True
     weighted: frozenset[str] = frozenset()
     unknown: frozenset[str] = frozenset()
     made_of: Mapping[str, str] = field(default_factory=dict)
     recalibrated: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    grouped: frozenset[str] = frozenset()
     least: int = 1
-    sha256: str = field(default="", compare=False, repr=False)
     cases: Mapping[str, Behind] = field(default_factory=dict, compare=False, repr=False)
     periods: tuple[SharedFile, ...] = field(default=(), compare=False, repr=False)
 

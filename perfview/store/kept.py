@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
-from types import MappingProxyType
-from typing import Any, ClassVar, Self, cast
+from dataclasses import KW_ONLY, dataclass, field, replace
+from typing import Any, ClassVar, Self
 
 from perfcore.arrays import FloatArray
 from perfview.store.changes import Changes
@@ -29,6 +28,7 @@ class PayloadError(ValueError):
     """What is no payload, or a damaged one."""
 
 
+@dataclass(frozen=True, slots=True)
 class Kept(ABC):
     """What is kept of one data file of a task.
 
@@ -62,20 +62,20 @@ class Kept(ABC):
         The SHA-256 of the file itself, "" where nobody knows.
     """
 
-    __slots__ = ()
-
     task: ClassVar[str]
     cells: ClassVar[str] = "cells"
     listed: ClassVar[Mapping[str, str]] = {"grouped": "grouped"}
     runs: ClassVar[tuple[str, ...]] = ()
-    changes: Mapping[str, Changes] = MappingProxyType({})
+
     id: str
     name: str
-    labels: tuple[str, ...]
+    _: KW_ONLY
+    labels: tuple[str, ...] = ()
     models: Mapping[str, Any]
-    paired: bool
-    grouped: frozenset[str]
-    sha256: str
+    paired: bool = True
+    grouped: frozenset[str] = frozenset()
+    sha256: str = field(default="", compare=False, repr=False)
+    changes: Mapping[str, Changes] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not self.id or self.id.startswith(UPLOAD):
@@ -119,8 +119,8 @@ class Kept(ABC):
 
     def with_parts(self, parts: Sequence[Kept]) -> Self:
         """Return it with the sweeps of its parts, if there are any."""
-        whole: Self = replace(cast("Any", self), parts=tuple(parts)) if parts else self
-        return whole
+        told: dict[str, Any] = {"parts": tuple(parts)} if parts else {}
+        return replace(self, **told)
 
     def facts(self, name: str) -> list[tuple[str, ...]]:
         """Return what a list of `Facts` says of it, without its id."""
@@ -140,8 +140,7 @@ class Kept(ABC):
             of = {model: (*rest,) if rest[1:] else "".join(rest) for model, *rest in said}
             is_set = isinstance(getattr(self, attribute), frozenset)
             found[attribute] = frozenset(of) if is_set else of
-        having: Self = replace(cast("Any", self), **found)
-        return having
+        return replace(self, **found)
 
 
 def differ(names: Collection[str]) -> bool:

@@ -149,7 +149,7 @@ def reduced(payload: Payload, reduction: Reduction) -> Payload:
     digits = [each for each in (payload.digits, reduction.digits) if each is not None]
     wholes = payload.wholes
     if reduction.least > 1:
-        wholes = tuple(replace(each, changes={}) if each.changes else each for each in wholes)  # type: ignore[type-var]
+        wholes = tuple(replace(each, changes={}) if each.changes else each for each in wholes)
     return replace(
         payload,
         files=files,

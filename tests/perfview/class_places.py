@@ -75,14 +75,14 @@ def counted(found: ClassPredictions, data: str = "shared-made") -> DataSet:
         model: SharedModel(tally.counts.matrix, row_figures(found, model))
         for model, tally in tallies.items()
     }
-    classes = SharedClasses(data, found.name, found.labels, found.stated, kept)
+    classes = SharedClasses(data, found.name, found.labels, kept, found.stated)
     parts = tuple(
         SharedFile(
             classes.part(i),
             f"{found.name}: {label}",
             ("rest", label),
-            1,
             {model: Tally(tally.sweeps[label]) for model, tally in tallies.items() if tally.sweeps},
+            1,
         )
         for i, label in enumerate(found.labels)
         if all(tally.sweeps for tally in tallies.values())

@@ -10,7 +10,6 @@ import numpy as np
 
 from perfcore.arrays import FloatArray, IntOrFloatArray
 from perfcore.classes import ClassCounts, ClassTally, KeptSweeps
-from perfview.store.changes import Changes
 from perfview.store.contents import SharedFile
 from perfview.store.kept import Kept, PayloadError, differ, typed
 
@@ -42,12 +41,10 @@ class SharedModel:
 
 @dataclass(frozen=True, slots=True)
 class SharedClasses(Kept):
-    """What is kept of one data file of several classes.
+    """What is kept of one data file of several classes; as of `Kept`.
 
     Attributes
     ----------
-    id, name, labels, paired, grouped, sha256
-        As of `Kept`.
     stated
         Whether somebody stated the order of the labels.
     models
@@ -63,16 +60,10 @@ class SharedClasses(Kept):
 
     task: ClassVar[str] = "classes"
 
-    id: str
-    name: str
     labels: tuple[str, ...]
     stated: bool
     models: Mapping[str, SharedModel]
-    paired: bool = True
-    grouped: frozenset[str] = frozenset()
-    sha256: str = field(default="", compare=False, repr=False)
     parts: tuple[SharedFile, ...] = field(default=(), compare=False, repr=False)
-    changes: Mapping[str, Changes] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         Kept.__post_init__(self)

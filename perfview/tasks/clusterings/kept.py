@@ -18,7 +18,6 @@ from perfcore.clusterings import (
     profile_unpacked,
     unpacked,
 )
-from perfview.store.changes import Changes
 from perfview.store.kept import Kept, PayloadError, differ, typed
 from perfview.tasks.clusterings.parameters import METRICS
 
@@ -53,17 +52,11 @@ class SharedClusterings(Kept):
 
     task: ClassVar[str] = "clusterings"
 
-    id: str
-    name: str
     models: Mapping[str, SharedClustering] = field(compare=False)
     pairs: Agreements = field(compare=False)
     metric: str = METRICS[0]
     standardised: bool = False
-    labels: tuple[str, ...] = ()
-    paired: bool = False
-    grouped: frozenset[str] = frozenset()
-    sha256: str = field(default="", compare=False, repr=False)
-    changes: Mapping[str, Changes] = field(default_factory=dict, compare=False, repr=False)
+    paired: bool = field(default=False, kw_only=True)
 
     def tally(self, model: str) -> ClusteringTally:
         """Return the clusters of a clustering and their table."""

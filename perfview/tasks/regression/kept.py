@@ -15,7 +15,6 @@ from perfcore.chance.regression import COMPARED
 from perfcore.regression import RegressionTally, grid_of, packed, unpacked
 from perfcore.results import RegressionResult
 from perfview.session.snapshots import MAIN
-from perfview.store.changes import Changes
 from perfview.store.kept import Kept, PayloadError, differ, typed
 from perfview.tasks.regression.bins import Bins
 from perfview.tasks.regression.errors import BARS, PERCENT, STEPS, Errors
@@ -48,14 +47,7 @@ class SharedRegression(Kept):
 
     task: ClassVar[str] = "regression"
 
-    id: str
-    name: str
     models: Mapping[str, SharedModel] = field(compare=False)
-    labels: tuple[str, ...] = ()
-    paired: bool = True
-    grouped: frozenset[str] = frozenset()
-    sha256: str = field(default="", compare=False, repr=False)
-    changes: Mapping[str, Changes] = field(default_factory=dict, compare=False, repr=False)
 
     def tally(self, model: str) -> RegressionTally:
         """Return the sums of a model."""

@@ -34,15 +34,9 @@ class SharedTexts(Kept):
     task: ClassVar[str] = "texts"
     cells: ClassVar[str] = "segments"
 
-    id: str
-    name: str
     models: Mapping[str, Segments] = field(compare=False)
     documents: IntArray | None = field(default=None, compare=False)
     ids: tuple[int | str, ...] | None = None
-    labels: tuple[str, ...] = ()
-    paired: bool = True
-    grouped: frozenset[str] = frozenset()
-    sha256: str = field(default="", compare=False, repr=False)
 
     def tally(self, model: str) -> Segments:
         """Return the numbers of the segments of a system."""

@@ -363,7 +363,7 @@ def test_share_and_download_say_the_same_of_the_model_of_which_most_stand_alone(
 
 def test_thresholds_that_go_along_are_in_the_numbers_of_the_scores() -> None:
     counted = replace(sweep(np.array([True, False]), np.array([-0.5, -0.9])), negated=True)
-    file = SharedFile("shared-1", "few", ("no", "yes"), 1, {"score": Tally(counted)})
+    file = SharedFile("shared-1", "few", ("no", "yes"), {"score": Tally(counted)}, 1)
     ready = prepared_payload(Payload((file,)), Reduction())
     written = Mock()
     with patch("streamlit.markdown", written):

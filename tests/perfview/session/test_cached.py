@@ -28,7 +28,7 @@ CSV = b"truth,a\n1,0.9\n0,0.4\n1,0.6\n0,0.1\n"
 
 def of_link() -> DataSet:
     tally = Tally(sweep([1, 0, 1], [0.9, 0.2, 0.4]))
-    counts = SharedFile("shared-1", "a", ("no", "yes"), 1, {"a": tally})
+    counts = SharedFile("shared-1", "a", ("no", "yes"), {"a": tally}, 1)
     return DataSet("shared-1", "a", "0" * 64, counts, "binary")
 
 

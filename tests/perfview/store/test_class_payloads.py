@@ -27,10 +27,10 @@ def shared(
 ) -> Payload:
     """Three classes of one model, each with a sweep of its own if wished."""
     model = SharedModel(matrix, FIGURES, smallest)
-    classes = SharedClasses("shared-1", "pets", LABELS, True, {"m": model}, paired=False)
+    classes = SharedClasses("shared-1", "pets", LABELS, {"m": model}, True, paired=False)
     tally = Tally(sweep([1, 1, 0, 0], [0.9, 0.9, 0.2, 0.2]))
     files = tuple(
-        SharedFile(classes.part(i), f"pets: {label}", ("rest", label), 1, {"m": tally})
+        SharedFile(classes.part(i), f"pets: {label}", ("rest", label), {"m": tally}, 1)
         for i, label in enumerate(LABELS)
         if sweeps
     )

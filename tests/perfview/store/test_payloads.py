@@ -30,7 +30,7 @@ from tests.perfview.made_tallies import SCORES, tallies
 def payload_of(*models: Tally) -> Payload:
     """One file of these models, called by their numbers."""
     named = {f"{i}": model for i, model in enumerate(models)}
-    return Payload((SharedFile("1", "a.csv", ("n", "y"), 1, named),))
+    return Payload((SharedFile("1", "a.csv", ("n", "y"), named, 1),))
 
 
 SMALL = payload_of(Tally(sweep([1, 0], [0.2, 0.1])))
@@ -54,7 +54,7 @@ LARGEST = Tally(Sweep.from_counts([0.2, 0.1], [2**62, 2**62 - 1], [0, 0]))
 @given(st.text(max_size=5), tallies())
 @example("", LARGEST)
 def test_every_bit_comes_back(name: str, model: Tally) -> None:
-    payload = Payload((SharedFile("1", "a.csv", ("n", "y"), 1, {name: model}),))
+    payload = Payload((SharedFile("1", "a.csv", ("n", "y"), {name: model}, 1),))
     assert same_to_the_bit(decode(encode(payload)), payload)
 
 
@@ -63,8 +63,8 @@ def test_words_and_several_models_come_back() -> None:
     weighted = Tally(sweep(truth, score, weight=[0.1, 0.2, 0.3, 0.4]))
     loans = amount_sweep(truth, score, [100, 20, 300, 50])
     models = {"b, 'q' \u2028": weighted, "a": loans}
-    one = SharedFile("1", "a.csv", ("n", "<b>ja</b>"), 1, models, unknown=frozenset("a"))
-    other = SharedFile("2", "", ("a", "b", ""), 2, {"loans": loans}, False, least=5)
+    one = SharedFile("1", "a.csv", ("n", "<b>ja</b>"), models, 1, unknown=frozenset("a"))
+    other = SharedFile("2", "", ("a", "b", ""), {"loans": loans}, 2, paired=False, least=5)
     payload = Payload((one, other), digits=3, merged=True)
     assert (payload.scores, payload.least) == (9, 1)
     assert same_to_the_bit(decode(encode(payload)), payload)
@@ -231,7 +231,7 @@ def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_contents_that_break_the_rules() -> None:
     with pytest.raises(PayloadError, match="must have a model"):
-        SharedFile("1", "a.csv", ("n", "y"), 1, {})
+        SharedFile("1", "a.csv", ("n", "y"), {}, 1)
     with pytest.raises(PayloadError, match="no two of one id"):
         Payload(SMALL.files * 2)
 

@@ -143,13 +143,7 @@ WORDS = {
 @dataclass(frozen=True, slots=True)
 class SharedSpells(Kept):
     task = "spells"
-    id: str
-    name: str
     models: Mapping[str, Sums]
-    labels: tuple[str, ...] = ()
-    paired: bool = True
-    grouped: frozenset[str] = frozenset()
-    sha256: str = ""
 
     def tally(self, model: str) -> Sums:
         return self.models[model]
