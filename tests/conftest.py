@@ -3,6 +3,7 @@
 Whatever figure a test sends to a browser, Plotly checks.
 """
 
+import atexit
 import gc
 import logging
 import os
@@ -10,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -23,7 +25,8 @@ os.environ["CUTPOINT_STORE_URL"] = f"sqlite:///{_FOLDER.name}/shares.sqlite"
 
 from streamlit import type_util  # noqa: E402
 from streamlit.components.v2 import manifest_scanner  # noqa: E402
-from streamlit.testing.v1 import local_script_runner  # noqa: E402
+from streamlit.testing.v1 import app_test, local_script_runner  # noqa: E402
+from streamlit.testing.v1.element_tree import Block, Node  # noqa: E402
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner  # noqa: E402
 
 import perfview.pages  # noqa: E402, F401
@@ -52,7 +55,8 @@ owners.cookies = lambda: {COOKIE: "c" * 32}  # those of a Streamlit test are no 
 Figure.json = checked  # type: ignore[method-assign]
 
 # A Streamlit test looks through all installed packages, asks what cached functions take each time,
-# and a thousand times a second whether its script has ended: all took time from the script.
+# makes a server anew for each run, walks through the page for each kind of element, and asks a
+# thousand times a second whether its script has ended: all took time from the script.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 type_util.get_func_parameters = cache(type_util.get_func_parameters)
 _asked = local_script_runner.require_widgets_deltas
@@ -67,6 +71,24 @@ def _waited(runner: LocalScriptRunner, timeout: float = 3) -> None:
 
 
 local_script_runner.require_widgets_deltas = _waited
+_server = app_test.MagicMock(spec=app_test.Runtime)
+
+
+def _forgotten(spec: type) -> Any:
+    assert spec is app_test.Runtime
+    _server.reset_mock()
+    return _server
+
+
+def _parts(block: Block) -> Iterator[Node]:
+    if "parts" not in vars(block):
+        parts = [part for child in block.children.values() for part in child]
+        vars(block)["parts"] = [block, *parts]
+    return iter(vars(block)["parts"])
+
+
+app_test.MagicMock = _forgotten
+Block.__iter__ = _parts  # type: ignore[method-assign]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -106,8 +128,5 @@ def pytest_collection_finish() -> None:
             logging.getLogger(name).propagate = True
     gc.enable()
     gc.freeze()
+    atexit.register(gc.unfreeze)  # the end of Python takes things apart in its own order
     gc.set_threshold(10_000, 10, 10)
-
-
-def pytest_unconfigure() -> None:
-    gc.unfreeze()  # the end of Python takes things apart in its own order

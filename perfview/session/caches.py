@@ -127,10 +127,13 @@ def _is_for_all(found: object) -> bool:
 
 
 def _key(function: Callable[..., Any], *args: Any, **kwargs: Any) -> str:
-    bound = signature(function).bind(*args, **kwargs)
+    bound = _signature(function).bind(*args, **kwargs)
     bound.apply_defaults()
     told = {name: value for name, value in bound.arguments.items() if not name.startswith("_")}
     return repr({name: _told(f"{function.__qualname__}({name})", told[name]) for name in told})
+
+
+_signature = cache(signature)  # looked at once: a page asks for dozens of results at each run
 
 
 def _told(argument: str, value: Any) -> Any:
