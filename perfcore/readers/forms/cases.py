@@ -11,10 +11,9 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.data import Cases, Predictions
 from perfcore.data.decimals import decimal_sum
 from perfcore.messages import message
-from perfcore.readers.choices import OF_PREDICTED, TRUTH, WEIGHT, Choices, Role
+from perfcore.readers.choices import OF_PREDICTED, TRUTH, Choices, Role
 from perfcore.readers.forms.facts import ScoredRows
 from perfcore.readers.forms.form import Form
-from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.predicted_scores import whole_of
 from perfcore.readers.labels import NO_LABEL, labels_of
 from perfcore.readers.problems import ReadError, quoted
@@ -96,17 +95,13 @@ class CaseForm(Form):
 
     def classes(self, choices: Choices) -> tuple[Role, ...]:
         """Return the truth and the weight."""
-        return TRUTH, WEIGHT, *((OF_PREDICTED,) if choices.predicted else ())
+        return *self.truths, *((OF_PREDICTED,) if choices.predicted else ())
 
     def check(self, choices: Choices) -> None:
         """Raise a ReadError also if scores are said to be of several columns of labels."""
         super().check(choices)
         if len(choices.predicted) > 1:
             raise ReadError("Choose one column of the labels that scores are of.")
-
-    def guess(self, guess: Guess) -> Choices | None:
-        """Return the guess, or None if a column must name the models and none does."""
-        return guess.cases(self.key, named=self.named)
 
 
 class Wide(CaseForm):

@@ -16,16 +16,13 @@ from perfcore.readers.choices import (
     PREDICTED,
     PROBABILITY,
     TRUTH,
-    WEIGHT,
     Choices,
-    Role,
 )
 from perfcore.readers.columns import Coded, Codes
 from perfcore.readers.forms.class_models import ModelColumns, models_in
 from perfcore.readers.forms.facts import FactRows, aligned
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.class_guesses import MOST_LABELS, ClassGuess
-from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.label_counts import label_key, label_order, spelt_rows
 from perfcore.readers.problems import ReadError, Reason, listed, quoted, reason_codes
 from perfcore.readers.text.numbers import is_missing
@@ -160,10 +157,6 @@ class ClassForm(Form):
     facts = CLASS_FACTS
     records = ClassPredictions, ClassCases
 
-    def classes(self, choices: Choices) -> tuple[Role, ...]:
-        """Return the truth and the weight."""
-        return TRUTH, WEIGHT
-
 
 class Classes(ClassForm):
     """A row is a case; each model has a column per class, a column of labels, or both."""
@@ -178,10 +171,7 @@ class Classes(ClassForm):
     rows = ClassRows
     many_scores = True
     lists = (PREDICTED,)
-
-    def guess(self, guess: Guess) -> Choices | None:
-        """Return the guess, or None if nothing says that there are several classes."""
-        return ClassGuess(guess.table, guess.given, asked=guess.asked).classes(self.key)
+    examined = ClassGuess
 
     def check(self, choices: Choices) -> None:
         """Raise a ReadError if no predictions are chosen, or a column twice."""

@@ -10,7 +10,7 @@ from perfcore.arrays import FloatArray, IntArray
 from perfcore.data import ClassCases
 from perfcore.data.matches import first_rows
 from perfcore.messages import Message, message
-from perfcore.readers.choices import ID, OF_CLASS, TRUTH, WEIGHT, Choices, Role
+from perfcore.readers.choices import ID, OF_CLASS, TRUTH, WEIGHT, Choices
 from perfcore.readers.forms.class_cases import ClassForm, ClassRows
 from perfcore.readers.forms.facts import aligned
 from perfcore.readers.guessing.class_lists import guess_list
@@ -105,10 +105,7 @@ class ClassList(ClassForm):
         "id,class,probability,truth\n1,cat,0.8,cat\n1,dog,0.2,cat\n2,cat,0.3,dog\n2,dog,0.7,dog"
     )
     rows = ClassListRows
-
-    def classes(self, choices: Choices) -> tuple[Role, ...]:
-        """Return the truth, the class of a row, and the weight."""
-        return TRUTH, OF_CLASS, WEIGHT
+    truths = TRUTH, OF_CLASS, WEIGHT
 
     def guess(self, guess: Guess) -> Choices | None:
         """Return the guess, or None if no column names the class of each row."""

@@ -19,7 +19,6 @@ from perfcore.readers.choices import (
     MODEL,
     POINT_FACTS,
     TRUTH,
-    WEIGHT,
     Choices,
     Role,
 )
@@ -30,7 +29,6 @@ from perfcore.readers.guessing.class_evidence import labels_in, predicted_named
 from perfcore.readers.guessing.clusters.cluster_guesses import ClusterGuess
 from perfcore.readers.guessing.clusters.cluster_names import cluster_named
 from perfcore.readers.guessing.contents import all_whole, spelt_numbers
-from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.label_counts import label_key, label_order, spelt_rows
 from perfcore.readers.problems import ReadError, Reason, faults_of, quoted
 from perfcore.readers.tables import Table
@@ -126,15 +124,7 @@ class Clusterings(Form):
     lists = (FEATURE,)
     one_positive = False
     facts = POINT_FACTS
-
-    def classes(self, choices: Choices) -> tuple[Role, ...]:
-        """Return the true labels and the weight."""
-        return TRUTH, WEIGHT
-
-    def guess(self, guess: Guess) -> Choices | None:
-        """Return the guess, or None if nothing says that a column holds clusters."""
-        found = ClusterGuess(guess.table, guess.given, asked=guess.asked)
-        return found.clusterings(self.key)
+    examined = ClusterGuess
 
     def may_hold(self, table: Table, truth: str) -> bool:
         """Whether beside true labels there are columns named as clusters, or numbers as classes.

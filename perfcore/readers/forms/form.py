@@ -12,9 +12,21 @@ import numpy.typing as npt
 from perfcore.arrays import FloatArray, IntArray
 from perfcore.data import AnyPredictions, Predictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import ADDEND, FACTOR, FACTS, MODEL, SCORE, SIGNED, Choices, Role
+from perfcore.readers.choices import (
+    ADDEND,
+    FACTOR,
+    FACTS,
+    MODEL,
+    SCORE,
+    SIGNED,
+    TRUTH,
+    WEIGHT,
+    Choices,
+    Role,
+)
 from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.guessing.class_evidence import labels_in, measured
+from perfcore.readers.guessing.fact_guesses import Examination
 from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.problems import Faults, ReadError, Reason, faults_of, quoted
 from perfcore.readers.tables import Table
@@ -232,10 +244,14 @@ class Form(ABC):
     one_positive : bool
         Whether one of two classes is the positive one: scores run one way, and may be put together
         with another column.
+    truths : tuple of Role
+        What the columns that tell the true classes are read as, and the weight.
     facts : tuple of Role
         What can be told of a row besides: an amount, an id, a group or a run of a single case.
     alone : bool
         Whether a table of this layout is hardly one of another task: then none is offered for it.
+    examined : type of Examination
+        What guesses the meaning of the columns.
     """
 
     key: str
@@ -249,14 +265,15 @@ class Form(ABC):
     many_scores = False
     lists: tuple[Role, ...] = ()
     one_positive = True
+    truths: tuple[Role, ...] = (TRUTH, WEIGHT)
     facts: tuple[Role, ...] = FACTS
     alone = False
+    examined: type[Examination] = Guess
 
-    @abstractmethod
     def classes(self, choices: Choices) -> tuple[Role, ...]:
         """Return what the columns that tell the true classes are read as, and the weight."""
+        return self.truths
 
-    @abstractmethod
     def guess(self, guess: Guess) -> Choices | None:
         """Return the likely meaning of the columns, or None if the table has another layout.
 
@@ -265,6 +282,8 @@ class Form(ABC):
         ReadError
             If this layout is asked for, and a column that it needs cannot be found.
         """
+        examined = self.examined(guess.table, guess.given, asked=guess.asked)
+        return examined.choices(self.key, named=self.named)
 
     def may_hold(self, table: Table, truth: str) -> bool:
         """Whether a column can be the truth of data of this layout; not if it measures something.

@@ -9,7 +9,7 @@ import numpy as np
 
 from perfcore.data import ClassMatrix, ClassPredictions
 from perfcore.messages import Message, message
-from perfcore.readers.choices import COUNT, TRUTH, Choices, Role
+from perfcore.readers.choices import COUNT, TRUTH, Choices
 from perfcore.readers.columns import Coded
 from perfcore.readers.forms.class_models import MODEL
 from perfcore.readers.forms.counts import refuse_facts, whole_if_exact
@@ -110,11 +110,8 @@ class Matrix(Form):
     rows: type[Rows] = MatrixRows
     records = ClassPredictions, ClassMatrix
     many_scores = True
+    truths = (TRUTH,)
     facts = ()
-
-    def classes(self, choices: Choices) -> tuple[Role, ...]:
-        """Return the labels of the rows."""
-        return (TRUTH,)
 
     def guess(self, guess: Guess) -> Choices | None:
         """Return the guess if the rows are named as the columns are."""

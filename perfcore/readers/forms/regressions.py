@@ -17,7 +17,6 @@ from perfcore.readers.choices import (
     QUANTILE,
     TRUTH,
     UNCERTAINTY,
-    WEIGHT,
     Choices,
     Role,
 )
@@ -25,7 +24,6 @@ from perfcore.readers.columns import Coded, Numbers
 from perfcore.readers.forms.facts import ScoredRows, in_order
 from perfcore.readers.forms.form import Form
 from perfcore.readers.guessing.class_evidence import labels_in, measured
-from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.number_names import forecasts
 from perfcore.readers.guessing.regression_guesses import RegressionGuess
 from perfcore.readers.problems import Faults, ReadError, Reason, faults_of, quoted
@@ -130,18 +128,10 @@ class RegressionForm(Form):
     task = "regression"
     one_positive = False
     facts = NUMBER_FACTS
+    examined = RegressionGuess
     lists = (QUANTILE,)
     rows = RegressionRows
     records = RegressionPredictions, RegressionCases
-
-    def classes(self, choices: Choices) -> tuple[Role, ...]:
-        """Return the truth and the weight."""
-        return TRUTH, WEIGHT
-
-    def guess(self, guess: Guess) -> Choices | None:
-        """Return the guess, or None if nothing says that numbers are predicted."""
-        found = RegressionGuess(guess.table, guess.given, asked=guess.asked)
-        return found.numbers(self.key, named=self.named)
 
     def may_hold(self, table: Table, truth: str) -> bool:
         """Whether a column can be a truth of numbers: it measures something, or counts."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from perfcore.data import TextCases, TextPredictions
 from perfcore.messages import message
-from perfcore.readers.choices import LOGS, REFERENCE, TEXT_FACTS, Choices, Role
+from perfcore.readers.choices import LOGS, REFERENCE, TEXT_FACTS, Choices
 from perfcore.readers.forms.form import Form
 from perfcore.readers.forms.text_rows import TextRows
-from perfcore.readers.guessing.guesses import Guess
 from perfcore.readers.guessing.refusals.other_kinds import long_texts
 from perfcore.readers.guessing.texts.text_guesses import TextGuess
 from perfcore.readers.problems import ReadError
@@ -19,21 +18,14 @@ class TextForm(Form):
 
     task = "texts"
     one_positive = False
+    truths = ()
     facts = TEXT_FACTS
+    examined = TextGuess
     lists = (REFERENCE, LOGS)
     many_scores = True
     alone = True
     rows = TextRows
     records = TextPredictions, TextCases
-
-    def classes(self, choices: Choices) -> tuple[Role, ...]:
-        """Return nothing: references are lists of columns."""
-        return ()
-
-    def guess(self, guess: Guess) -> Choices | None:
-        """Return the guess, or None if nothing says that there are texts."""
-        found = TextGuess(guess.table, guess.given, asked=guess.asked)
-        return found.texts(self.key, named=self.named)
 
     def may_hold(self, table: Table, truth: str) -> bool:
         """Whether a column can be a reference: its texts are long, and nearly all differ."""

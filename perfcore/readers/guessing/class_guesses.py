@@ -32,7 +32,7 @@ _ROUNDED = 0.0051
 class ClassGuess(Guess):
     """An examination that finds the truth of several classes, and what is predicted of them."""
 
-    def classes(self, layout: str) -> Choices | None:
+    def choices(self, layout: str, *, named: bool) -> Choices | None:
         """Return the choices for a row per case; None if nothing speaks for several classes.
 
         Raises

@@ -19,7 +19,7 @@ from perfcore.readers.choices import AMOUNT, GROUP, ID, MODEL, RUN, Choices, Not
 from perfcore.readers.columns import Coded, Numbers, Unusable
 from perfcore.readers.guessing import contents, names
 from perfcore.readers.identities import Identity, identity_of
-from perfcore.readers.problems import ReadError, quoted
+from perfcore.readers.problems import ReadError, listed, quoted
 from perfcore.readers.tables import Table
 from perfcore.readers.text.numbers import is_missing
 
@@ -49,6 +49,21 @@ class Examination:
         self.notes: list[Note] = []
         self.used = {*given.scores, *(column for _, column in given.chosen((MODEL,)))}
 
+    def choices(self, layout: str, *, named: bool) -> Choices | None:
+        """Return the likely meaning of the columns, None of a table that has another layout.
+
+        Parameters
+        ----------
+        named : bool
+            Whether a column is to name the models.
+
+        Raises
+        ------
+        ReadError
+            If the layout is known, and a column that it needs cannot be found.
+        """
+        raise NotImplementedError
+
     def rest(self) -> list[str]:
         """Return the columns that are not taken."""
         return [name for name in self.table.columns if name not in self.used]
@@ -71,6 +86,12 @@ class Examination:
         self.used.add(name)
         self.say(template, about=about, column=quoted(name), **values)
         return name
+
+    def say_unused(self, taken: tuple[str, ...]) -> None:
+        """Say which columns are not taken."""
+        unused = [name for name in self.rest() if name not in taken]
+        if unused:
+            self.say("Not used: {columns}.", columns=listed(unused))
 
 
 def guess_facts(guess: Examination, truth: str, model: str | None) -> Choices:

@@ -28,7 +28,10 @@ MAX_MODELS = 100
 class Guess(Examination):
     """An examination that finds truth, scores, models and weights."""
 
-    def cases(self, layout: str, *, named: bool) -> Choices | None:
+    weights: tuple[str, ...] = names.WEIGHT
+    """Names of the column of weights."""
+
+    def choices(self, layout: str, *, named: bool) -> Choices | None:
         """Return the choices for a row per case; None if a column is to name models and none does.
 
         Raises
@@ -160,7 +163,7 @@ class Guess(Examination):
     def weight(self) -> str | None:
         """The column that is likely the weight: by its name."""
         numeric = [n for n in self.free() if contents.spelt_numbers(self.table, n).size]
-        name = names.first_named(numeric, names.WEIGHT)
+        name = names.first_named(numeric, self.weights)
         if self.given.weight is not None or name is None:
             return self.given.weight
         return self.take(name, "Weight is guessed to be column {column}: its name says so.")
@@ -339,9 +342,3 @@ class Guess(Examination):
             if values.size in so:
                 held = contents.only([*map(number_text, values.tolist())])
                 self.warn(told + so[values.size], column=quoted(name), held=held)
-
-    def say_unused(self, scores: tuple[str, ...]) -> None:
-        """Say which columns are not taken."""
-        unused = [name for name in self.rest() if name not in scores]
-        if unused:
-            self.say("Not used: {columns}.", columns=listed(unused))

@@ -65,7 +65,7 @@ class RegressionGuess(Guess):
     errors: dict[str, str]
     """Columns of errors, each with the prediction that is off so far; "" where names tell."""
 
-    def numbers(self, layout: str, *, named: bool) -> Choices | None:
+    def choices(self, layout: str, *, named: bool) -> Choices | None:
         """Return the choices for a row per case; None if it rather is something else.
 
         Raises

@@ -35,7 +35,7 @@ class Percent(Wide):
             return None
         guess.say("Scores are guessed to be per cent: column {column}.", column="'score_percent'")
         guess.given = replace(guess.given, scores=("score_percent",))
-        return guess.cases(self.key, named=False)
+        return guess.choices(self.key, named=False)
 
 
 CONTENT = b"truth,score_percent\nno,20\nyes,70\nno,40\nyes,101\n"

@@ -45,7 +45,7 @@ class ClusterEvidence(Guess):
         )
         if two_classes(table) and of_two:
             return False
-        found = RegressionGuess(table, self.given, asked=False).numbers("", named=False)
+        found = RegressionGuess(table, self.given, asked=False).choices("", named=False)
         predicted = found is not None and found.truth is not None and bool(found.scores)
         return not (predicted and self._measures(str(found and found.truth)))
 

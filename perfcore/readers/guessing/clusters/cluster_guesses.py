@@ -30,13 +30,15 @@ _TOLD = {
     "": "Read as clusterings: {columns} are taken for the clusters.",
 }
 _FEWEST_FEATURES, _FEW_LABELS = 2, 20
-_WEIGHTS = ("sample_weight", "case_weight", "weights", "权重")
 
 
 class ClusterGuess(ClusterEvidence):
     """An examination that finds columns of clusters, true labels and features."""
 
-    def clusterings(self, layout: str) -> Choices | None:
+    weights = ("sample_weight", "case_weight", "weights", "权重")
+    """Of points: a weight may be a feature."""
+
+    def choices(self, layout: str, *, named: bool) -> Choices | None:
         """Return the choices for a row per point; None if nothing says that there are clusters.
 
         Raises
@@ -56,7 +58,7 @@ class ClusterGuess(ClusterEvidence):
         self.used |= {*clusters}
         truth, words = self._truth()
         self.used |= set() if truth is None else {truth}
-        weight, facts = self._weight, guess_names(self)
+        weight, facts = self.weight, guess_names(self)
         features = given.features or self._features()
         if truth is None and not features and len(clusters) < 2:
             return self._refused() if self.asked else None
@@ -155,15 +157,6 @@ class ClusterGuess(ClusterEvidence):
             told += "these rows, or fill them."
             self.warn(told, columns=listed(gaps, most=5))
         return tuple(found)
-
-    @property
-    def _weight(self) -> str | None:
-        """The column that is named as weights of points are: a weight may be a feature."""
-        free = [n for n in self.free() if contents.spelt_numbers(self.table, n).size]
-        name = self.given.weight or names.first_named(free, _WEIGHTS)
-        if self.given.weight is not None or name is None:
-            return self.given.weight
-        return self.take(name, "Weight is guessed to be column {column}: its name says so.")
 
     def _say_rest(
         self, clusters: tuple[str, ...], truth: str | None, features: tuple[str, ...], why: str

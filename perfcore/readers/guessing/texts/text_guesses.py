@@ -23,7 +23,7 @@ _LIST = re.compile(r"\s*\[.*\]\s*", re.DOTALL)
 class TextGuess(Examination):
     """An examination that finds references, hypotheses and what else is known of segments."""
 
-    def texts(self, layout: str, *, named: bool) -> Choices | None:
+    def choices(self, layout: str, *, named: bool) -> Choices | None:
         """Return the choices for a row per segment, or per segment and system if `named`.
 
         None if nothing says that there are texts. Where it was asked for them and no name tells
@@ -75,12 +75,6 @@ class TextGuess(Examination):
             group=group,
             notes=tuple(self.notes),
         )
-
-    def say_unused(self, taken: tuple[str, ...]) -> None:
-        """Say which columns are not taken."""
-        unused = [name for name in self.rest() if name not in taken]
-        if unused:
-            self.say("Not used: {columns}.", columns=listed(unused))
 
     def _both(self) -> tuple[tuple[str, ...], tuple[str, ...], str]:
         """Return the columns of references and of hypotheses, and whether names tell both."""
