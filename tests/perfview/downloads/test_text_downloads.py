@@ -30,8 +30,9 @@ from perfview.store.contents import Payload
 from perfview.store.kept import PayloadError
 from perfview.store.payloads import decode, encode
 from perfview.store.reductions import limit_of
+from perfview.tasks.texts import kept as keeping
 from perfview.tasks.texts.files import Look, segments_file
-from perfview.tasks.texts.kept import MOST_BYTES, SharedTexts, opened, squeezed
+from perfview.tasks.texts.kept import SharedTexts, opened, squeezed
 from perfview.tasks.texts.parameters import IDS, TEXTS, TOKENS
 from perfview.tasks.texts.parcels import kept_of
 from perfview.tasks.texts.tallies import compared_systems, documents_of
@@ -179,9 +180,10 @@ def test_a_link_that_does_not_follow_is_refused(change: Any, told: str) -> None:
         SharedTexts.unpacked(written)
 
 
-def test_numbers_that_are_none_or_swell_are_refused() -> None:
+def test_numbers_that_are_none_or_swell_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST_BYTES", 2**20)
     told = json.loads(json.dumps(kept_of(texts(), tallies_of(texts())).packed()))
-    bomb = base64.b85encode(zlib.compress(b" " * (MOST_BYTES + 1))).decode()
+    bomb = base64.b85encode(zlib.compress(b" " * (keeping.MOST_BYTES + 1))).decode()
     assert len(bomb) < 1_000_000
     short = told["models"][0]["tally"][:-20]
     for text, said in (("~~~", "numbers"), (bomb, "fewer"), (short, "fewer"), ("é", "numbers")):
@@ -241,7 +243,7 @@ def page_of(file: DataSet, chosen: Choices) -> str:
     return "\n".join([made.decode(), json.dumps(headers, ensure_ascii=False)])
 
 
-@pytest.mark.parametrize("systems", [1, 2, 3])
+@pytest.mark.parametrize("systems", [1, 2, pytest.param(3, marks=pytest.mark.thorough)])
 def test_the_page_in_one_file_holds_texts_only_if_they_are_ticked(systems: int) -> None:
     file = texts(systems=systems)
     chosen = Choices(file.id)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.perfview.server.requests import Answer, asked, gates, inner, scope_of
+from tests.perfview.server.requests import Answer, asked, at_once, gates, inner, scope_of
 
 MB = 10**6
 CHUNKED = {"transfer_encoding": "chunked"}
@@ -17,7 +17,7 @@ def scope(session: str = "s", file: str = "f", **more: str) -> dict[str, Any]:
 
 
 def sent(gate: Any, parts: Sequence[Any] = (b"",), **headers: str) -> Answer:
-    return asyncio.run(asked(gate, scope(**headers), parts))
+    return at_once(asked(gate, scope(**headers), parts))
 
 
 def told(gate: Any, size: object) -> Answer:
@@ -36,7 +36,7 @@ def test_an_upload_must_fit_beside_what_the_visitor_holds() -> None:
 @pytest.mark.parametrize("length", ["-1", "many", "1e9", "\u0663", "9" * 5000])
 def test_a_length_is_a_number(length: str) -> None:
     pairs = [(b"content-length", length.encode())]
-    assert asyncio.run(asked(gates(), scope() | {"headers": pairs}))[0] == 400
+    assert at_once(asked(gates(), scope() | {"headers": pairs}))[0] == 400
 
 
 def test_what_says_no_length_is_counted_as_it_arrives_and_cut_off() -> None:
@@ -62,7 +62,7 @@ def test_an_upload_that_is_cut_off_is_read_no_further() -> None:
     async def nothing(message: Any) -> None:
         pass
 
-    asyncio.run(gates()(scope(**CHUNKED), endless, nothing))
+    at_once(gates()(scope(**CHUNKED), endless, nothing))
     assert taken <= 16 * MB
 
 
@@ -78,7 +78,7 @@ def test_without_an_open_page_nothing_is_read() -> None:
 
     answers: list[Any] = []
     gate = gates(app=inner, looks={"known": lambda session: session == "open"})
-    asyncio.run(gate(scope("closed", **CHUNKED), receive, send))
+    at_once(gate(scope("closed", **CHUNKED), receive, send))
     assert answers[0]["status"] == 404
     assert len(taken) == 1  # only to notice that the sender has gone
     assert sent(gate, session="open", **CHUNKED)[0] == 204
@@ -100,7 +100,7 @@ def test_what_ends_before_it_is_whole_ends_in_silence() -> None:
     async def send(message: Any) -> None:
         raise AssertionError(message)
 
-    asyncio.run(gates(app=aborted)(scope_, receive, send))
+    at_once(gates(app=aborted)(scope_, receive, send))
 
 
 def test_a_stalled_upload_is_ended_also_where_it_trickles() -> None:
@@ -140,7 +140,7 @@ def test_stalled_uploads_take_the_room_of_what_arrived() -> None:
         honest = await asked(gate, scope("s", "mine", content_length=str(60 * MB)))
         return [honest[0], *(got[0] for got in await asyncio.gather(*waiting))]
 
-    assert asyncio.run(crowd()) == [204] + [408] * 48
+    assert at_once(crowd()) == [204] + [408] * 48
 
 
 def test_uploads_on_their_way_count_by_what_has_arrived_and_only_while_they_come() -> None:
@@ -153,7 +153,7 @@ def test_uploads_on_their_way_count_by_what_has_arrived_and_only_while_they_come
         again = await asked(gate, scope("a", "2"), [bytes(3 * MB)])
         return [(await first)[0], second[0], other[0], again[0]]
 
-    assert asyncio.run(together()) == [204, 413, 204, 204]
+    assert at_once(together()) == [204, 413, 204, 204]
 
 
 def test_a_file_that_has_just_been_taken_in_is_counted_once() -> None:
@@ -171,7 +171,7 @@ def test_a_file_that_has_just_been_taken_in_is_counted_once() -> None:
         await asked(gate, scope("a", "2"), [b"x"])
         await first
 
-    asyncio.run(two())
+    at_once(two())
     assert {"1", "2"} in asks
 
 
@@ -201,7 +201,7 @@ def test_so_many_at_once_for_a_page_and_for_an_address(
         assert [(await each)[0] for each in slow] == [204, 204]
         return [got[0] for got in tried]
 
-    assert asyncio.run(crowd()) == statuses
+    assert at_once(crowd()) == statuses
 
 
 def test_a_server_without_memory_is_busy_for_files_alone() -> None:
@@ -211,5 +211,5 @@ def test_a_server_without_memory_is_busy_for_files_alone() -> None:
     assert b"no memory left" in said
     assert told(full, 2 * MB)[0] == 204
     assert sent(full, [bytes(MB)] * 3, **CHUNKED)[0] == 503
-    assert asyncio.run(asked(full, scope_of("/", accept="text/html")))[0] == 204
+    assert at_once(asked(full, scope_of("/", accept="text/html")))[0] == 204
     assert told(gates(memory_megabytes=0, resident=10**9), 3 * MB)[0] == 204

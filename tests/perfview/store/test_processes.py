@@ -6,10 +6,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from sqlalchemy import Engine, text
 
 from perfview.store.databases import engine_of
@@ -49,21 +50,30 @@ class Workers:
         return [int(code) for code in self.host.stdout.readline().split()]
 
 
-@contextmanager
-def workers(url: str, does: str, many: int, folder: Path) -> Iterator[Workers]:
-    command = ("-m", "tests.perfview.store.workers", url, does, str(many), str(folder))
-    started = subprocess.Popen(
-        [sys.executable, *command], stdout=subprocess.PIPE, text=True, cwd=ROOT
-    )
-    with started as host:
-        found = Workers(host, [int(pid) for pid in host.stdout.readline().split()], folder)
-        try:
-            yield found
-        finally:
-            if host.poll() is None:
-                for pid in found.pids:
-                    with suppress(ProcessLookupError):
-                        os.kill(pid, signal.SIGKILL)
+@pytest.fixture(scope="module")
+def host() -> Iterator[subprocess.Popen[str]]:
+    """The process of which all workers are forked, once it has imported what they need."""
+    command = [sys.executable, "-m", "tests.perfview.store.workers"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes, text=True, cwd=ROOT) as process:
+        yield process
+
+
+@pytest.fixture
+def workers(host: subprocess.Popen[str], tmp_path: Path) -> Iterator[Callable[..., Workers]]:
+    """What starts so many workers at a store; those that are left at the end are killed."""
+    pids: list[int] = []
+
+    def start(url: str, does: str, many: int) -> Workers:
+        host.stdin.write("\t".join([url, does, str(many), str(tmp_path)]) + "\n")
+        host.stdin.flush()
+        pids.extend(int(pid) for pid in host.stdout.readline().split())
+        return Workers(host, pids, tmp_path)
+
+    yield start
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
@@ -83,12 +93,12 @@ def unharmed(engine: Engine) -> None:
 
 
 def test_eight_processes_make_read_and_delete_links_at_once(
-    url: str, engine: Engine, tmp_path: Path
+    url: str, engine: Engine, workers: Callable[..., Workers]
 ) -> None:
     # The store does not exist yet: they also make its tables at once.
-    with workers(url, "everything", PROCESSES, tmp_path) as at_work:
-        ends = at_work.ends()
-        assert (at_work.errors(), ends) == ([""] * PROCESSES, [0] * PROCESSES)
+    at_work = workers(url, "everything", PROCESSES)
+    ends = at_work.ends()
+    assert (at_work.errors(), ends) == ([""] * PROCESSES, [0] * PROCESSES)
     store = opened_store(engine)
     kept = at_work.all_links()
     assert PROCESSES * LINKS / 2 < len(kept) < PROCESSES * LINKS
@@ -99,17 +109,17 @@ def test_eight_processes_make_read_and_delete_links_at_once(
 
 
 def test_nothing_acknowledged_is_lost_when_writers_are_killed(
-    url: str, engine: Engine, tmp_path: Path
+    url: str, engine: Engine, workers: Callable[..., Workers]
 ) -> None:
     many = 6
     store = opened_store(engine)
-    with workers(url, "write", many, tmp_path) as at_work:
-        for number, pid in enumerate(at_work.pids):
-            # After so many links of its own, somewhere in the next.
-            wait_until(lambda n=number: len(at_work.links(n)) >= 3 + n)  # type: ignore[misc]
-            os.kill(pid, signal.SIGKILL)
-        assert at_work.ends() == [-signal.SIGKILL] * many
-        assert at_work.errors() == [""] * many
+    at_work = workers(url, "write", many)
+    for number, pid in enumerate(at_work.pids):
+        # After so many links of its own, somewhere in the next.
+        wait_until(lambda n=number: len(at_work.links(n)) >= 3 + n)  # type: ignore[misc]
+        os.kill(pid, signal.SIGKILL)
+    assert at_work.ends() == [-signal.SIGKILL] * many
+    assert at_work.errors() == [""] * many
     acknowledged = at_work.all_links()
     assert len(acknowledged) >= sum(3 + number for number in range(many))
     for link in acknowledged:
@@ -118,18 +128,20 @@ def test_nothing_acknowledged_is_lost_when_writers_are_killed(
     put(store, "7", payload=payload_of(7))  # no lock is left behind
 
 
-def test_nothing_acknowledged_is_lost_when_postgresql_itself_is_killed(tmp_path: Path) -> None:
+def test_nothing_acknowledged_is_lost_when_postgresql_itself_is_killed(
+    workers: Callable[..., Workers],
+) -> None:
     with postgresql_servers.running() as server:
         engine = engine_of(server.url)
         store = opened_store(engine)
-        with workers(server.url, "write", 2, tmp_path) as at_work:
-            for number in range(2):
-                wait_until(lambda n=number: len(at_work.links(n)) >= 5)  # type: ignore[misc]
-            server.process.kill()
-            server.process.wait(PATIENCE)
-            assert at_work.ends() == [1, 1]
-            for said in at_work.errors():
-                assert "StoreError: The store of shared links does not answer." in said
+        at_work = workers(server.url, "write", 2)
+        for number in range(2):
+            wait_until(lambda n=number: len(at_work.links(n)) >= 5)  # type: ignore[misc]
+        server.process.kill()
+        server.process.wait(PATIENCE)
+        assert at_work.ends() == [1, 1]
+        for said in at_work.errors():
+            assert "StoreError: The store of shared links does not answer." in said
         with fails("unreachable"):
             store.get(new_token())
         again = recovered(server.folder)

@@ -1,8 +1,9 @@
-"""Processes at one store: `python -m tests.perfview.store.workers URL DOES MANY FOLDER`.
+"""Processes at one store: `python -m tests.perfview.store.workers`.
 
-Each writes a line into FOLDER/<its number>.out for whatever was acknowledged, so that whoever kills
-it knows what must be there, and its errors into <its number>.err. They are forked from this one,
-which has used no store itself; it tells their process ids, and in the end how each of them ended.
+Each line that it reads says URL DOES MANY FOLDER, with tabs between them, and starts so many. Each
+writes a line into FOLDER/<its number>.out for whatever was acknowledged, so that whoever kills it
+knows what must be there, and its errors into <its number>.err. They are forked from this one, which
+has used no store itself; it tells their process ids, and in the end how each of them ended.
 """
 
 import os
@@ -89,4 +90,6 @@ def check(store: Store, token: str, _secret: str, number: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), Path(sys.argv[4]))
+    for line in sys.stdin:
+        url, does, many, folder = line.rstrip("\n").split("\t")
+        main(url, does, int(many), Path(folder))

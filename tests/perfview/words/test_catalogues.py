@@ -24,14 +24,20 @@ def catalogue(request: pytest.FixtureRequest) -> Catalog:
     return read(request.param)
 
 
+@pytest.fixture(scope="module")
+def said() -> list[Entry]:
+    """All that the program says; to find it takes a walk through all sources."""
+    return entries()
+
+
 def translated(catalogue: Catalog) -> list[Message]:
     return [each for each in catalogue if each.id and each.string]
 
 
-def test_a_catalogue_has_what_is_said_and_no_more(catalogue: Catalog) -> None:
+def test_a_catalogue_has_what_is_said_and_no_more(catalogue: Catalog, said: list[Entry]) -> None:
     hint = "Run `make words`."
     assert {(each.context, each.id) for each in catalogue if each.id} == {
-        (each.context, each.english) for each in entries()
+        (each.context, each.english) for each in said
     }, hint
     path = FOLDER / f"{catalogue.locale}.po"
     assert written(catalogue) == path.read_bytes(), hint
@@ -162,6 +168,6 @@ def test_texts_of_a_page_are_found_though_the_catalogue_was_read_before_it(tmp_p
     assert read_early.get("Open") == "poSmoH"
 
 
-def test_a_context_tells_keys_from_rooms() -> None:
-    for each in entries():
+def test_a_context_tells_keys_from_rooms(said: list[Entry]) -> None:
+    for each in said:
         assert each.context.startswith(ROOMS) != each.paths[0].startswith("perfview/"), each
