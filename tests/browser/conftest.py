@@ -29,6 +29,10 @@ from tests.browser.asked_runs import WATCH
 from tests.browser.boards import Open, ask, ready, settled
 
 KEYS = count()
+REPEATED = [False, pytest.param(True, marks=pytest.mark.thorough)]
+"""Whether a test repeats what another in `make test` does for all, as a reload."""
+SHARED = {"demo", "proxy"}
+"""Fixtures with servers of their own: one worker starts them for all tests."""
 DESK: ViewportSize = {"width": 1440, "height": 900}
 TELEPHONE: ViewportSize = {"width": 390, "height": 844}
 HERE = Path(__file__).parent
@@ -39,7 +43,7 @@ OPTIONS = {
     "global.disableWidgetStateDuplicationWarning": "true",
     "runner.postScriptGC": "false",  # as serve.py has it: 0.1 s after every run
 }
-collect_ignore = ["demo.py", "class_demo.py"]  # scripts for a server
+collect_ignore = ["demo.py"]  # a script for a server
 # Without `serve.py` Streamlit asks for these two below the path of a page; it needs neither.
 KNOWN_404 = ("/_stcore/health", "/_stcore/host-config")
 
@@ -60,6 +64,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent == HERE:
             item.add_marker("browser")
+            for shared in SHARED.intersection(getattr(item, "fixturenames", ())):
+                item.add_marker(pytest.mark.xdist_group(shared))
 
 
 @pytest.fixture(scope="session")

@@ -133,13 +133,9 @@ def test_figures_are_explained_intervals_come_on_wish_and_all_of_it_fits_a_telep
     settled(page)
     assert amiss(page) == []
     page.set_viewport_size(TELEPHONE)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        board = page.locator(".pv-board").filter(has=page.locator(".pv-calibrated"))
-        expect(board).to_have_attribute("data-theme", scheme)
-        nothing_is_too_wide(page, ".pv-wide *")
-        curve, tiles = (box_of(page.locator(name)) for name in (".pv-pair", ".pv-calibrated"))
-        assert curve["y"] + curve["height"] < tiles["y"]
+    nothing_is_too_wide(page, ".pv-wide *")
+    curve, tiles = (box_of(page.locator(name)) for name in (".pv-pair", ".pv-calibrated"))
+    assert curve["y"] + curve["height"] < tiles["y"]
 
 
 def every_figure_is_explained(page: Page) -> None:

@@ -1,8 +1,6 @@
 """The confusion matrix of several classes in a browser: hovering, sorting, zooming, opening."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import numpy as np
@@ -12,14 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from benchmarks.paints import SCRIPT, kept_times
 from tests.browser.boards import Open, box_of, painted, spot
 
-DEMO = Path(__file__).parent / "class_demo.py"
 HUNDRED = 100
 FRAME = 1000 / 60
-
-
-def ready(page: Page) -> Page:
-    page.wait_for_selector('.pv-board[data-ready="true"]')
-    return page
 
 
 def told(page: Page) -> Locator:
@@ -54,15 +46,13 @@ def commits(page: Page, texts: list[str]) -> None:
 
 
 def query(page: Page) -> dict[str, list[str]]:
-    return parse_qs(urlsplit(page.url).query)
+    """What the address says beside what the demo is to show."""
+    told = parse_qs(urlsplit(page.url).query)
+    return {name: texts for name, texts in told.items() if name != "show"}
 
 
-def test_a_matrix_is_read_ordered_opened_and_looked_at_closely(
-    served: Callable[[Path], str], new_page: Open
-) -> None:
-    page = new_page()
-    page.goto(f"{served(DEMO)}?size=10")
-    ready(page)
+def test_a_matrix_is_read_ordered_opened_and_looked_at_closely(demo: Open) -> None:
+    page = demo("matrix")
     square = page.get_by_role("application")
 
     # What the pointer is on is said, and marked with its row and its column.
@@ -94,7 +84,7 @@ def test_a_matrix_is_read_ordered_opened_and_looked_at_closely(
     page.get_by_role("button", name="labels").click()
     page.get_by_role("button", name="The other way round").click()
     commits(page, ["", "", "", ""])
-    assert query(page) == {"size": ["10"]}
+    assert query(page) == {}
 
     # A click opens a cell and shuts it again; so does a pair, a label and a key.
     page.mouse.click(*spot(page.locator(".pv-clip"), 0.55, 0.05))
@@ -144,12 +134,11 @@ def test_a_cell_lists_its_cases_and_its_class_opens_against_the_rest(app: Open) 
 
 @pytest.mark.thorough
 def test_hovering_sorting_and_looking_closer_at_a_hundred_classes_takes_a_frame_each(
-    served: Callable[[Path], str], new_page: Open
+    demo: Open, new_page: Open
 ) -> None:
     page = new_page()
     page.add_init_script(SCRIPT)
-    page.goto(f"{served(DEMO)}?size={HUNDRED}&versus=tree")
-    ready(page)
+    demo("matrix", page, size=HUNDRED, versus="tree")
     expect(told(page)).to_have_text(re.compile("^Point at a cell"))
     clip = page.locator(".pv-clip")
     page.evaluate("paints.watch('never', '.pv-board', () => [])")

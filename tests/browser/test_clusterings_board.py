@@ -2,10 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.boards import Open, box_of, frames, grabbed, painted, settled, spot
-from tests.browser.conftest import DESK, TELEPHONE
+from tests.browser.conftest import DESK, REPEATED, TELEPHONE
 from tests.browser.test_every_page import amiss
 from tests.perfview.running_app import csv
 
@@ -19,7 +20,8 @@ POINTS = csv(
 )
 
 
-def test_a_file_of_clusterings_is_looked_at_by_hand_and_keys(app: Open) -> None:
+@pytest.mark.parametrize("reloads", REPEATED)
+def test_a_file_of_clusterings_is_looked_at_by_hand_and_keys(app: Open, reloads: bool) -> None:
     page = app("data")
     page.wait_for_selector("[data-testid=stFileUploaderDropzone]")
     settled(page)
@@ -30,7 +32,7 @@ def test_a_file_of_clusterings_is_looked_at_by_hand_and_keys(app: Open) -> None:
     figures_are_explained(page)
     a_cell_is_read_and_lists_its_points(page)
     sized(page, DESK)
-    the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(page)
+    the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(page, reloads)
     a_pair_of_clusterings_is_shown_above(page)
     assert amiss(page) == []
 
@@ -50,7 +52,9 @@ def now(page: Page) -> str:
     return page.locator(".pv-card-silhouettes .pv-now").inner_text()
 
 
-def the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(page: Page) -> None:
+def the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(
+    page: Page, reloads: bool
+) -> None:
     before = now(page)
     sent = frames(page, "Sent")
     x, y = grabbed(page.locator(".pv-card-silhouettes .pv-range"))
@@ -69,8 +73,9 @@ def the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(page: Pag
     points = last.split(" ", 1)[0]
     s = last.rsplit(" ", 1)[1]
     expect(page.get_by_role("heading", name=f"{points} points below {s}")).to_be_visible()
-    page.reload()
-    shown(page)
+    if reloads:
+        page.reload()
+        shown(page)
     expect(page.locator(".pv-card-silhouettes .pv-now")).to_have_text(last)
     # The keys move it too.
     address = page.url

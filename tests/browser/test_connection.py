@@ -110,6 +110,7 @@ def test_after_a_break_the_same_visit_goes_on_without_a_reload(app: Open, unhear
             socket.connect_to_server()
 
     page = unheard
+    page.clock.install()
     page.route_web_socket("**/_stcore/stream", pass_on)
     app("data", page)
     page.get_by_role("button", name="Share", exact=True).click()
@@ -124,5 +125,6 @@ def test_after_a_break_the_same_visit_goes_on_without_a_reload(app: Open, unhear
     expect(notice(page)).to_contain_text("may have forgotten what you typed")
     notice(page).get_by_role("button", name="Go on").click()
     expect(notice(page)).to_contain_text("answers again")
+    page.clock.fast_forward(10_000)
     expect(notice(page)).to_be_hidden()
     expect(page.get_by_label("Title", exact=True)).to_be_visible()

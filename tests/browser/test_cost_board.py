@@ -329,8 +329,8 @@ def dragged(page: Page, selector: str) -> list[dict[str, Any]]:
     """Drag a handle to and fro and hold; return what every frame showed."""
     x, y = grabbed(page.locator(selector))
     page.evaluate(RECORD)
-    for step in range(120):
-        page.mouse.move(x + 90 * np.sin(step * np.pi / 40), y)
+    for step in range(70):
+        page.mouse.move(x + 90 * np.sin(0.31 * step), y)  # hardly ever twice to one place
     return page.evaluate("() => { const all = seen; seen = null; return all; }")
 
 

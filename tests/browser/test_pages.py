@@ -250,13 +250,16 @@ def test_what_this_is_stands_clear_of_pages_and_share_button_and_is_said_in_anot
         page.set_viewport_size({"width": width, "height": 800})
         # A wider page is laid out in several frames.
         page.wait_for_function(STANDS_CLEAR, arg=width)
-    # In another language the words are others, of the same data.
-    for spoken, named in (("zh", "阈值"), ("en", "Threshold")):
+    # In another language the words are others, of the same data, those of Streamlit's lists too.
+    for spoken, named, whole in (("zh", "阈值", "全选"), ("en", "Threshold", "Select all")):
         page.locator(f".st-key-speak_{spoken} button").click()
         expect(page.get_by_test_id("stTopNavLink").filter(has_text=named)).to_be_visible()
         page.wait_for_function(f"document.cookie.includes('{LANGUAGE_COOKIE}={spoken}')")
         settled(page)
         assert "data=digits" in page.url
+        page.locator(".stMultiSelect button").last.click()
+        expect(page.get_by_role("option").first).to_have_text(whole)
+        page.keyboard.press("Escape")
     page.context.clear_cookies(name=LANGUAGE_COOKIE)  # other tests share them
 
 

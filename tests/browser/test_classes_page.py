@@ -1,11 +1,12 @@
-"""Costs and abstention on the Classes page in a browser: a cell is entered, the handle dragged."""
+"""The Classes page in a real browser: report, averages and curves of its classes are clicked and
+sorted, a cell of the costs is entered, and the handle dragged that leaves cases to people.
+"""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from perfcore.classes import abstention
 from perfview.kit.theme import count, number, percent
@@ -18,13 +19,15 @@ from tests.browser.boards import (
     grabbed,
     nothing_is_too_wide,
     painted,
+    ready,
     settled,
     tiles,
     to,
     upload,
 )
-from tests.browser.conftest import APP
-from tests.perfview.class_files import pets_csv
+from tests.browser.conftest import TELEPHONE
+from tests.browser.test_every_page import amiss
+from tests.perfview.class_files import PETS, pets_csv
 
 NAMES = ("accuracy", "coverage", "errors", "referred", "cost")
 COSTS = [[0, 7.5, 1], [1, 0, 1], [1, 1, 0]]
@@ -34,17 +37,73 @@ def query(page: Page) -> dict[str, str]:
     return {name: texts[0] for name, texts in parse_qs(urlsplit(page.url).query).items()}
 
 
-def test_what_is_left_to_people_follows_the_hand_and_costs_what_was_entered(
-    served: Callable[[Path], str], new_page: Open, tmp_path: Path
+def table(page: Page, key: str) -> Locator:
+    return page.locator(f".st-key-{key} .pv-ranking")
+
+
+def names(page: Page) -> list[str]:
+    return table(page, "class_report").locator("tbody .pv-model-name").all_inner_texts()
+
+
+def test_classes_are_sorted_explained_priced_left_to_people_and_opened(
+    app: Open, tmp_path: Path
 ) -> None:
     file = tmp_path / "pets.csv"
     file.write_bytes(pets_csv())
-    page = new_page()
-    page.goto(f"{served(APP)}data")
-    settled(page)
+    page = app("data")
     upload(page, file)
     to(page, "Classes")
+    a_click_explains_a_figure_or_sorts(page)
+    what_is_left_to_people_follows_the_hand_and_costs_what_was_entered(page)
+    page.set_viewport_size({"width": 700, "height": 900})
+    nothing_is_too_wide(page, ".pv-board:not(.pv-abstention)")
+    assert amiss(page) == []
+    page.set_viewport_size(TELEPHONE)
+    nothing_is_too_wide(page, ".pv-ranking")
+    # A class opens against the rest.
+    worst = names(page)[0]
+    table(page, "class_report").locator("tbody tr").first.locator("th button").click()
+    ready(page)
+    settled(page)
+    expect(page.get_by_test_id("stMultiSelect")).to_contain_text(worst)
+    expect(page).to_have_url(re.compile("~"))
 
+
+def a_click_explains_a_figure_or_sorts(page: Page) -> None:
+    report = table(page, "class_report")
+    expect(report).to_be_visible()
+    # Labels are sorted at first; the best comes first, then the worst.
+    assert names(page) == [*PETS]
+    recall = report.get_by_role("button", name="Recall", exact=False).first
+    recall.click()
+    values = report.locator("tbody tr td:nth-child(5) .pv-figure").all_inner_texts()
+    assert values == sorted(values, reverse=True)
+    recall.click()
+    assert names(page) != [*PETS]
+    # A figure is explained.
+    table(page, "class_averages").locator("tbody tr").nth(1).get_by_role("button").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("F1 of macro precision and macro recall")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    report.locator("tbody tr").first.locator("td button").nth(2).click()
+    expect(dialog).to_contain_text(f"Precision of {names(page)[0]}")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    # The legend hides a class in both plots.
+    curves = page.locator(".st-key-class_curves")
+    expect(curves.locator('.pv-board[data-ready="true"]')).to_be_visible()
+    curves.locator(".pv-models").get_by_role("button", name="owl").click()
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll(".st-key-class_curves .pv-plotly")].map((plot) =>
+            plot._fullData.filter((trace) => trace.meta?.model === "owl" && trace.visible === true)
+                .length)"""
+    )
+    assert hidden == [0, 0]
+    settled(page)
+
+
+def what_is_left_to_people_follows_the_hand_and_costs_what_was_entered(page: Page) -> None:
     # A cell of the costs: calling a cat a dog.
     grid = page.locator(".st-key-cost_cells_1").get_by_test_id("stDataFrame")
     box = box_of(grid)
@@ -61,7 +120,7 @@ def test_what_is_left_to_people_follows_the_hand_and_costs_what_was_entered(
     page.wait_for_url(lambda url: "refer=0.4" in url)
     settled(page)
 
-    found = abstention(read_file(file.read_bytes(), name="pets.csv").found, "tree",
+    found = abstention(read_file(pets_csv(), name="pets.csv").found, "tree",
                        costs=COSTS)  # fmt: skip
     board = page.locator(".pv-abstention")
     handle = board.get_by_role("slider")
@@ -107,6 +166,3 @@ def test_what_is_left_to_people_follows_the_hand_and_costs_what_was_entered(
     page.wait_for_url(lambda url: f"decides={best}" in url)
     settled(page)
     expect(said).to_contain_text(re.compile(f"All cases cost {number(found.costs(0.4).min())}:"))
-    for width in (700, 390):
-        page.set_viewport_size({"width": width, "height": 900})
-        nothing_is_too_wide(page, ".pv-board:not(.pv-abstention)")
