@@ -137,9 +137,11 @@ def opened_with(page: str, *files: tuple[str, bytes], **query: str) -> Screen:
     read = [read_file(content, name=name) for name, content in files]
     app.session_state["files"] = reduce(Files.with_file, read, Files())
     app.session_state["viewed"] = read[-1].id
+    owner = Owner(browser_of(owners.cookies()))
     for file in read:
+        shelf().restore(owner, file.id)
         if file.reads_well:
-            shelf().put(Owner(browser_of(owners.cookies())), file)
+            shelf().put(owner, file)
             app.query_params["data"] = file.id
     app.query_params.update(query)
     return ran(app.switch_page(f"pages/{page}.py"))

@@ -213,13 +213,6 @@ def test_a_class_may_be_called_as_an_average_is():
     assert len({*names}) == 5
 
 
-def test_an_address_that_makes_no_sense_says_so():
-    wrong = {"undefined": "nil", "top": "99", "report": "recall+recall", "lines": "0+0"}
-    said = opened_classes(iris_matrix(), **wrong, sure="maybe", ordered="2").texts()
-    for text in (*wrong.values(), "maybe", "2"):
-        assert f"“{text}”" in said
-
-
 def test_intervals_stand_beside_every_figure_that_has_one():
     app = opened_classes(replace(iris_matrix(), stated=True), sure="1")
     found = app.tables()

@@ -1,6 +1,6 @@
 """The comparison as files: what stands on the Compare page, with every digit."""
 
-import csv
+from csv import DictReader, reader
 from io import StringIO
 
 import numpy as np
@@ -18,22 +18,17 @@ from perfview.pages.compare.scenes import Scene
 from perfview.session.choices import Choices
 from perfview.tasks.binary.files.report import result_of
 from perfview.tasks.binary.files.tables import result_csv
-from tests.perfview.running_app import opened, opened_with
+from tests.perfview.running_app import csv, opened, opened_with
 from tests.perfview.shared_cases import file_of
 
 RNG = np.random.default_rng(4)
 TRUTH = RNG.random(240) < 0.4
 SCORES = [RNG.normal(size=240) + gain * TRUTH for gain in (1.2, 0.9)]
-FILE = "\n".join(
-    [
-        "truth,new,old",
-        *(f"{int(y)},{a:.6f},{b:.6f}" for y, a, b in zip(TRUTH, *SCORES, strict=True)),
-    ]
-).encode()
+FILE = csv(truth=TRUTH.astype(int), new=SCORES[0].round(6), old=SCORES[1].round(6))
 
 
 def rows(content: bytes) -> list[dict[str, str]]:
-    return [*csv.DictReader(StringIO(content.decode("utf-8-sig")))]
+    return [*DictReader(StringIO(content.decode("utf-8-sig")))]
 
 
 @pytest.fixture
@@ -68,7 +63,7 @@ def test_all_models_and_all_pairs_are_files(shown: list[Scene]) -> None:
         result = result_of(file, chosen, counts, drawn=True, **words_now("made"))
         read = read_result(result_json(result)).models["new"].intervals["average_precision"]
         assert read == result.models["new"].intervals["average_precision"]
-        told = dict(csv.reader(StringIO(result_csv(result, "new").decode())))
+        told = dict(reader(StringIO(result_csv(result, "new").decode())))
         for end in ("low", "high"):
             assert told[f"average_precision_{end}"] == new[f"average_precision_{end}"] != ""
         assert told["average_precision_method"] == (

@@ -141,18 +141,7 @@ def test_a_threshold_that_costs_as_little_is_said_to_do_so() -> None:
 
 @pytest.mark.parametrize(
     ("fn", "fp", "rule"),
-    [
-        (
-            1.0,
-            100.0,
-            "Call nothing positive",
-        ),
-        (
-            100.0,
-            1.0,
-            "Call everything positive",
-        ),
-    ],
+    [(1.0, 100.0, "Call nothing positive"), (100.0, 1.0, "Call everything positive")],
 )
 def test_a_rule_without_scores_that_is_best_is_named(fn: float, fp: float, rule: str) -> None:
     points = sweep([0, 1, 1, 0, 1, 0], [0.9, 0.8, 0.6, 0.5, 0.3, 0.3])

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from perfview.kit import pages
 from perfview.kit.parameters import PARAMETERS
 from perfview.words import JOINER
@@ -93,3 +95,29 @@ def test_whatever_an_address_says_a_page_opens_and_says_what_was_left_out() -> N
         require_text_alone(app)
     app = opened("", **{"model": f"![x]({ELSEWHERE}/m.png)", "data": "<img src=x>"})
     assert "you cannot open" in app.texts() or "which means nothing" in app.texts()
+
+
+@pytest.mark.parametrize(
+    ("page", "data", "wrong"),
+    [
+        ("calibration", "breast_cancer", {"bins": "width:0", "calibrate": "nonsense"}),
+        (
+            "regression",
+            "tips",
+            {"off": "-1", "off_in": "mile", "zoom": "1_0_0_1", "lit": "rows_1-2"},
+        ),
+        (
+            "classes",
+            "digits",
+            {"undefined": "nil", "top": "99", "report": "recall+recall", "lines": "0+0"}
+            | {"sure": "maybe", "ordered": "2"},
+        ),
+    ],
+)
+def test_what_a_page_makes_nothing_of_is_said_and_left_out(
+    page: str, data: str, wrong: dict[str, str]
+) -> None:
+    app = opened(f"pages/{page}.py", data=data, **wrong)
+    assert not {*wrong} & {*app.address()}
+    for name, text in wrong.items():
+        assert f"The address says {name} = “{text}”" in app.texts()

@@ -1,9 +1,10 @@
 """The Data page asks what a number means where it may mean two things, and reads files anew."""
 
+import numpy as np
 import pytest
 
 from perfview.pages.data.labels import NONE
-from tests.perfview.running_app import opened, opened_with, ran
+from tests.perfview.running_app import csv, opened, opened_with, ran
 
 DOUBTFUL = b'truth,score\n0,"3,589"\n1,"8,621"\n1,"9,120"\n0,"1,004"\n'
 WESTERN = "größe;truth;score\n1;nein;0,25\n2;ja;0,75\n3;ja;0,5\n4;nein;0,125\n".encode("cp1252")
@@ -65,8 +66,8 @@ def test_a_file_that_is_too_large_to_be_kept_is_read_as_chosen_when_it_comes_aga
 
 
 def test_exchanged_truth_and_score_are_put_right_by_one_click() -> None:
-    rows = "".join(f"{i / 40},{int(i > 20)}\n" for i in range(40))
-    app = opened_with("data", ("swapped.csv", b"truth,score\n" + rows.encode()))
+    file = csv(truth=np.arange(40) / 40, score=(np.arange(40) > 20).astype(int))
+    app = opened_with("data", ("swapped.csv", file))
     assert app.error
     told = "Take “score” as the truth and “truth” as the score"
     assert app.buttons("exchange") == {"exchange": told}
@@ -78,9 +79,9 @@ def test_exchanged_truth_and_score_are_put_right_by_one_click() -> None:
 
 
 def test_a_score_of_the_predicted_label_is_read_so_and_one_click_takes_that_back() -> None:
-    rows = [(i % 2, (i % 4) // 2, 0.5 + i / 100) for i in range(40)]
-    text = "truth,predicted,sure\n" + "".join(f"{y},{p},{s}\n" for y, p, s in rows)
-    app = opened_with("data", ("sure.csv", text.encode()))
+    cases = np.arange(40)
+    file = csv(truth=cases % 2, predicted=cases % 4 // 2, sure=(0.5 + cases / 100).round(2))
+    app = opened_with("data", ("sure.csv", file))
     assert "it is taken as the probability of the predicted label" in app.texts()
     assert [*app.file().models] == ["sure of 1"]
     assert app.keyed("column-predicted").value == "predicted"

@@ -153,11 +153,7 @@ def test_a_bad_upload_is_explained_and_loses_nothing_and_a_removed_file_is_gone(
     app = opened_with("data", ("mine.csv", GOOD))
     for name, data, said in (
         ("empty.csv", b"", "empty.csv is empty"),
-        (
-            "sheet.xlsx",
-            b"PK\x03\x04rest",
-            "is a damaged workbook",
-        ),
+        ("sheet.xlsx", b"PK\x03\x04rest", "is a damaged workbook"),
         ("cut.csv.gz", b"\x1f\x8b\x08\x00\x00", "damaged or cut off"),
     ):
         app.uploaded((name, data))
@@ -344,8 +340,9 @@ def test_columns_that_mean_nothing_are_named_in_sight() -> None:
 
 @pytest.mark.parametrize(("bad", "kind"), [(1, "primary"), (3, "secondary")])
 def test_leaving_out_many_rows_is_not_suggested_and_what_it_does_is_said(bad, kind) -> None:
-    rows = ["yes,0.9"] * 10 + ["no,0.1"] * (30 - bad) + ["no,"] * bad
-    app = opened_with("data", ("holes.csv", "\n".join(["truth,score", *rows]).encode()))
+    score = [0.9] * 10 + [0.1] * (30 - bad) + [""] * bad
+    file = csv(truth=["yes"] * 10 + ["no"] * 30, score=score)
+    app = opened_with("data", ("holes.csv", file))
     assert app.keyed("drop").proto.type == kind
     after = {1: "25.6 %", 3: "27.0 %"}[bad]
     assert f"The prevalence is 25.0 % with these rows, and {after} without them." in app.texts()
@@ -363,9 +360,8 @@ def test_spellings_of_one_label_are_one_label_and_that_is_said() -> None:
 
 
 def test_the_threshold_at_which_a_file_decides_can_be_used() -> None:
-    rows = [(0, 0.1), (0, 0.3), (1, 0.37), (0, 0.42), (1, 0.6), (1, 0.9)]
-    text = "predict,p1,churn\n" + "".join(f"{int(s >= 0.37)},{s},{y}\n" for y, s in rows)
-    app = opened_with("data", ("h2o.csv", text.encode()))
+    file = csv(predict="001111", p1=[0.1, 0.3, 0.37, 0.42, 0.6, 0.9], churn="001011")
+    app = opened_with("data", ("h2o.csv", file))
     assert "“predict” calls cases positive from 0.37 of “p1” on" in app.texts()
     app.pressed("use_own_threshold")
     assert "calls the same cases positive" in app.texts()

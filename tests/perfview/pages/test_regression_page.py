@@ -111,15 +111,6 @@ def test_the_case_that_was_clicked_on_is_shown_with_what_each_model_said() -> No
     assert "Line 4" not in app.again(case="99").texts()
 
 
-@pytest.mark.parametrize(
-    ("name", "text"), [("off", "-1"), ("zoom", "1_0_0_1"), ("lit", "rows_1-2"), ("off_in", "mile")]
-)
-def test_an_address_that_says_nothing_usable_is_told(name: str, text: str) -> None:
-    app = page_of(FIVE, **{name: text})
-    assert app.board_header(KEY)[name] == ""
-    assert f"The address says {name} = “{text}”" in app.texts()
-
-
 def test_curves_and_bars_compare_the_models() -> None:
     app = page_of(FIVE)
     told = app.board_header("comparison")

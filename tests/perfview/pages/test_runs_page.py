@@ -70,10 +70,7 @@ def test_what_is_chosen_stands_in_the_address_and_comes_back() -> None:
     chosen = {"curves": "vertical,pooled", "tested": "f1", "trained": "9.0"}
     assert app.address().items() >= chosen.items()
     for shown in (app, opened(PAGE, **app.address())):
-        assert legend(shown) == [
-            "Vertical average",
-            "Pooled",
-        ]
+        assert legend(shown) == ["Vertical average", "Pooled"]
         assert shown.keyed("tested").value == "f1"
         assert shown.keyed("trained").value == "9"
         assert "Each model is judged at its own threshold in use." in shown.texts()

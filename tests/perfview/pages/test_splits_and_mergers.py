@@ -28,11 +28,7 @@ def said(truth: Sequence[object], clusters: Sequence[object]) -> list[str]:
         ),
         ("aabbcc", "111122", ["Cluster 1 joins a and b."]),
         ("aaaabb", "112233", ["a is split over the clusters 1 and 2."]),
-        (
-            "112233",
-            "aabbbb",
-            ["Cluster b joins “2” and “3”."],
-        ),
+        ("112233", "aabbbb", ["Cluster b joins “2” and “3”."]),
         (
             "aaaabbbb",
             "12341234",

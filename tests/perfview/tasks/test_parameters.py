@@ -294,6 +294,8 @@ SENSELESS = {
     "cost_fp": ["inf"],
     "cost_tn": ["inf"],
     "p": ["-0.1", "inf", "2", "nan"],
+    "bins": ["width:0", "width:51", "edges:0.5_0.5", "edges:2", "<b>", "x" * 500],
+    "calibrate": ["nonsense", "ISOTONIC", "isotonic,logistic", "<b>", "x" * 300],
     "unit": ["x" * 13, ""],
     "amount": ["tp", ""],
     "matrix": ["1000"],
