@@ -243,19 +243,20 @@ def _show_first_sight(page: Page) -> None:
 
 def _follow() -> bool:
     """Follow the address; where it names a link that cannot be shown, say so and return False."""
+    refused: Exception | None = None
     try:
         session.follow_address()
-    except session.GoneError:
-        show_dead(say("links.gone"), say("links.gone_why"))
-    except session.SignInNeededError:
+    except (session.GoneError, session.SignInNeededError, StoreError) as error:
+        refused = error
+    if session.follow_language():  # the navigation was in the language before
+        st.rerun()
+    if isinstance(refused, session.SignInNeededError):
         show_dead(say("links.sign_in_needed"), say("links.sign_in_why"), sign_in=True)
-    except StoreError as error:
-        show_dead(say("links.unreachable"), escaped(error))
-    else:
-        if session.follow_language():  # the navigation was in the language before
-            st.rerun()
-        return True
-    return False
+    elif isinstance(refused, StoreError):
+        show_dead(say("links.unreachable"), escaped(refused))
+    elif refused is not None:
+        show_dead(say("links.gone"), say("links.gone_why"))
+    return refused is None
 
 
 def watch_connection() -> None:

@@ -4,21 +4,18 @@ from hashlib import sha256
 from typing import Any
 
 import numpy as np
-from streamlit.testing.v1 import AppTest
 
 from perfcore.classes import ClassCounts, ClassTally, class_tally, row_figures
 from perfcore.costs import Tally
 from perfcore.data import ClassCases, ClassMatrix, ClassPredictions
-from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
-from perfview.session.sessions import Files
 from perfview.store.contents import SharedFile
 from perfview.tasks.classes.curves import curves_of
 from perfview.tasks.classes.explanations.figures import FIGURES
 from perfview.tasks.classes.explanations.of_class import AREAS
 from perfview.tasks.classes.kept import SharedClasses, SharedModel
 from perfview.tasks.classes.places import ClassPlace
-from tests.perfview.running_app import APP, Screen, ran
+from tests.perfview.running_app import Screen, holding
 
 IRIS = [[14, 0, 0], [0, 16, 2], [0, 1, 17]]
 FLOWERS = ("setosa", "versicolor", "virginica")
@@ -96,10 +93,4 @@ def counted(found: ClassPredictions, data: str = "shared-made") -> DataSet:
 
 def opened_classes(found: ClassPredictions, **query: str) -> Screen:
     """The Classes page with these data in use."""
-    file = counted(found)
-    app = AppTest.from_file(str(APP), default_timeout=60)
-    app.query_params.update(query)
-    app.session_state["files"] = Files({file.id: file}, {file.id: file})
-    app.session_state["choices"] = Choices(data=file.id)
-    app.switch_page("pages/classes.py")
-    return ran(app)
+    return holding("classes", counted(found), **query)

@@ -14,6 +14,7 @@ from perfcore.chance.honest_thresholds import split_optimism
 from perfview.kit.boards.packing import unpacked
 from perfview.session import owners
 from perfview.session.data_files import read_file
+from perfview.session.data_sets import DataSet
 from perfview.session.owners import Owner
 from perfview.session.samples import listed_samples
 from perfview.session.sessions import Files
@@ -133,12 +134,16 @@ def opened_with(page: str, *files: tuple[str, bytes], **query: str) -> Screen:
 
     They are read here, and no page but this one is drawn: the Data page has tests of its own.
     """
+    return holding(page, *(read_file(content, name=name) for name, content in files), **query)
+
+
+def holding(page: str, *files: DataSet, **query: str) -> Screen:
+    """A page of a session that holds these data, the last ones in view and in use."""
     app = AppTest.from_file(str(APP), default_timeout=60)
-    read = [read_file(content, name=name) for name, content in files]
-    app.session_state["files"] = reduce(Files.with_file, read, Files())
-    app.session_state["viewed"] = read[-1].id
+    app.session_state["files"] = reduce(Files.with_file, files, Files())
+    app.session_state["viewed"] = files[-1].id
     owner = Owner(browser_of(owners.cookies()))
-    for file in read:
+    for file in files:
         shelf().restore(owner, file.id)
         if file.reads_well:
             shelf().put(owner, file)
