@@ -94,14 +94,14 @@ def test_figures_of_the_cases_lie_within_the_bounds(
     ("grid", "place"),
     [
         ("bits=2", "top of the bin"),
-        pytest.param("k=4", "bottom of the bin", marks=pytest.mark.thorough),
+        ("k=4", "bottom of the bin"),
         pytest.param("bits=2", "bottom of the bin", marks=pytest.mark.thorough),
         pytest.param("k=4", "top of the bin", marks=pytest.mark.thorough),
     ],
 )
-def test_one_positive_in_a_million(grid: str, place: str) -> None:
+def test_one_positive_in_a_hundred_thousand(grid: str, place: str) -> None:
     rng = np.random.default_rng(1)
-    score = rng.beta(0.05, 20, 10**6).round(9)
+    score = rng.beta(0.05, 20, 10**5).round(9)
     truth = np.zeros(score.size, bool)
     lower = grid_of(grid).lower(score)
     largest = np.flatnonzero(lower == np.sort(lower)[-10])

@@ -13,7 +13,7 @@ from perfcore.binary.predicted import held_of
 from perfcore.data import CASES, UNKNOWN, Aggregates, Held, Predictions, added_counts
 from perfcore.engines import Counted, counted_of, score_counts, sql, total, write_counts
 from perfcore.readers import guess_columns, predictions, read_table
-from tests.perfcore.engines.engine_frames import ENGINES
+from tests.perfcore.engines.engine_frames import ENGINES, on_engines
 from tests.perfcore.engines.test_engine_sql import DIALECTS
 from tests.perfcore.engines.test_engine_sql import TABLE as SQL_TABLE
 
@@ -48,8 +48,7 @@ def assert_held(found: Held, s: Any, kind: str) -> None:
     assert found.largest.tolist() == largest
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("kind", WEIGHTS)
+@on_engines("kind", WEIGHTS)
 @pytest.mark.parametrize("grid", [None, "k=12"])
 def test_engines_count_the_rows_behind_weights(engine: str, kind: str, grid: str | None) -> None:
     frame = ENGINES[engine](table(kind))

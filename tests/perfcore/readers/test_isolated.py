@@ -48,10 +48,13 @@ def rows(count):
     return frame
 
 
+LONG = 100_000
+
+
 @cache
 def large():
     """A text file that takes long enough to be looked at meanwhile."""
-    return rows(300_000).to_csv(index=False).encode()
+    return rows(LONG).to_csv(index=False).encode()
 
 
 FILES = {
@@ -192,20 +195,7 @@ def test_others_are_served_while_a_file_is_read(pool):
     assert not found
     os.kill(slow, signal.SIGCONT)
     thread.join()
-    assert found[0].table.rows == 300_000
-
-
-def test_a_pool_is_warm_before_the_first_file_comes():
-    pool = ReaderPool()
-    assert pool.processes == ()
-    pool.warm()
-    end = time.monotonic() + 60
-    while not pool.processes and time.monotonic() < end:
-        time.sleep(0.01)
-    (process,) = pool.processes
-    pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv")
-    assert pool.processes == (process,)
-    pool.close()
+    assert found[0].table.rows == LONG
 
 
 def test_a_mistake_of_the_program_is_told_as_one(pool):
@@ -216,6 +206,14 @@ def test_a_mistake_of_the_program_is_told_as_one(pool):
 def test_the_pool_comes_back_when_it_was_ended_and_keeps_no_secret(monkeypatch):
     monkeypatch.setenv("CUTPOINT_STORE_URL", "postgresql://somebody:secret@host/links")
     pool = ReaderPool()
+    assert pool.processes == ()
+    pool.warm()
+    end = time.monotonic() + 60
+    while not pool.processes and time.monotonic() < end:
+        time.sleep(0.01)
+    (warm,) = pool.processes
+    pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv")
+    assert pool.processes == (warm,)
     for _ in range(2):
         assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
         (process,) = pool.processes
@@ -245,17 +243,6 @@ def test_without_other_processes_files_are_read_here_and_the_log_says_so(monkeyp
     monkeypatch.undo()  # it may have failed for a moment
     pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv")
     assert len(pool.processes) == 1
-    pool.close()
-
-
-def test_a_reader_that_may_not_step_back_behind_others_reads(tmp_path, monkeypatch):
-    """A filter of system calls may forbid it, as that of a service does."""
-    refusal = "import os\ndef nice(by):\n    raise PermissionError\nos.nice = nice\n"
-    (tmp_path / "sitecustomize.py").write_text(refusal)
-    monkeypatch.syspath_prepend(tmp_path)
-    pool = ReaderPool()
-    assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
-    assert pool.processes
     pool.close()
 
 
@@ -339,15 +326,26 @@ def test_all_threads_of_a_reader_are_confined_and_none_is_roots(pool):
             assert (told["CapPrm"], told["Groups"].strip()) == ("0" * 16, "")
 
 
+REFUSALS = """
+import ctypes, os
+
+def refused(*_, **__):
+    raise PermissionError
+
+ctypes.CDLL = os.nice = refused
+"""
+
+
 def test_where_a_reader_can_give_up_nothing_it_reads_and_the_log_says_so_once(
     tmp_path, monkeypatch, caplog
 ):
-    refusal = "import ctypes\ndef nowhere(*_, **__):\n    raise OSError\nctypes.CDLL = nowhere\n"
-    (tmp_path / "sitecustomize.py").write_text(refusal)
+    """Nor may it step back behind others: a filter of system calls may forbid that."""
+    (tmp_path / "sitecustomize.py").write_text(REFUSALS)
     monkeypatch.syspath_prepend(tmp_path)
     pool = ReaderPool()
     for _ in range(2):
         assert pool.read(BytesIO(FILES["wide.csv"]), name="wide.csv").table.rows == 3
+        assert pool.processes
         pool.close()
     assert [record.message for record in caplog.records] == [
         "Readers of files keep more rights than they need: see SECURITY.md."

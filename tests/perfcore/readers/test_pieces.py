@@ -268,9 +268,15 @@ def test_what_is_no_table_is_refused_as_any_other_file_is(content: bytes) -> Non
     assert said[0] == said[1]
 
 
-def test_a_process_of_its_own_counts_and_says_how_far_it_is(
+def test_a_process_of_its_own_counts_and_says_how_far_it_is_and_ends_with_whoever_waits(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    class Stopped(BaseException):
+        pass
+
+    def stop(progress: Progress) -> None:
+        raise Stopped
+
     content = csv_of(made(50_000))
     (tmp_path / "mail.csv").write_bytes(content)
     guess = first(content).guess
@@ -281,37 +287,15 @@ def test_a_process_of_its_own_counts_and_says_how_far_it_is(
     with (tmp_path / "mail.csv").open("rb") as file:
         opening = pool.read(file, name="mail.csv", first=True)
         assert opening.table.rows < 1_000_000
-        reading = pool.count(
-            file,
-            name="mail.csv",
-            choices=guess,
-            told=seen.append,
-        )
+        with pytest.raises(Stopped):
+            pool.count(file, name="mail.csv", choices=guess, told=stop)
+        assert pool.granted == 0
+        reading = pool.count(file, name="mail.csv", choices=guess, told=seen.append)
     pool.close()
+    assert reading.problems.total == 50_000
     theirs = whole(content, guess)
     for model in found(theirs).models:
         assert sweep_of(found(reading), model) == sweep_of(found(theirs), model)
     assert seen
     assert all(0 <= each.share <= 1 for each in seen)
     assert [each.rows for each in seen] == sorted(each.rows for each in seen)
-
-
-def test_an_error_of_whoever_waits_ends_the_reading(tmp_path: Any) -> None:
-    class Stopped(BaseException):
-        pass
-
-    def stop(progress: Progress) -> None:
-        raise Stopped
-
-    content = csv_of(made(200_000))
-    (tmp_path / "mail.csv").write_bytes(content)
-    guess = first(content).guess
-    assert guess is not None
-    pool = ReaderPool(most=2)
-    with (tmp_path / "mail.csv").open("rb") as file:
-        with pytest.raises(Stopped):
-            pool.count(file, name="mail.csv", choices=guess, told=stop)
-        assert pool.granted == 0
-        again = pool.count(file, name="mail.csv", choices=guess, told=lambda progress: None)
-    pool.close()
-    assert again.problems.total == 200_000

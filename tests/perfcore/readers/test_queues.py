@@ -147,7 +147,7 @@ class Watched(BytesIO):
 
 
 SMALL = b"truth,score\n0,0.2\n1,0.7\n0,0.1\n1,0.3\n0,0.5\n"
-LARGE = b"truth,score\n" + b"".join(b"%d,0.%06d\n" % (i % 2, i) for i in range(300_000))
+LARGE = b"truth,score\n" + b"".join(b"%d,0.%06d\n" % (i % 2, i) for i in range(100_000))
 
 
 @pytest.mark.parametrize("one_address", [True, False])
