@@ -100,9 +100,14 @@ def page_of(name: str) -> str:
     return name.removeprefix("perfview.pages.").split(".")[0] if "perfview.pages." in name else ""
 
 
+KINDS = (ast.Import, ast.ImportFrom, ast.Attribute, ast.Name, ast.Constant, ast.Call)
+
+
 @cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Every import, attribute, name, constant and call in a file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return (*(node for node in ast.walk(tree) if isinstance(node, KINDS)),)
 
 
 @cache
@@ -112,7 +117,7 @@ def imports_of(path: Path) -> tuple[str, ...]:
 
 
 def _imports_of(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -214,9 +219,7 @@ def test_outside_packages_stay_in_their_rooms() -> None:
 )
 def test_one_room_alone_holds_state_and_one_the_caches(words: tuple[str, ...], room: str) -> None:
     for name, path in MODULES.items():
-        attributes = {
-            node.attr for node in ast.walk(tree_of(path)) if isinstance(node, ast.Attribute)
-        }
+        attributes = {node.attr for node in nodes_of(path) if isinstance(node, ast.Attribute)}
         assert (name + ".").startswith(room + ".") or not attributes & set(words), (
             f"{name} uses {attributes & set(words)}"
         )
@@ -230,8 +233,7 @@ def test_nothing_is_cached_by_a_sample_of_its_data() -> None:
 
 def test_nothing_is_unpickled_or_evaluated() -> None:
     for name, path in MODULES.items():
-        tree = tree_of(path)
-        named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        named = {node.id for node in nodes_of(path) if isinstance(node, ast.Name)}
         assert not named & {"eval", "exec", "compile"}, name
         assert not {"pickle", "marshal", "shelve", "yaml"} & {*imports_of(path)}, name
 
@@ -272,27 +274,27 @@ def is_in(name: str, rooms: Iterable[str]) -> bool:
     return any(f"{name}.".startswith(f"{room}.") for room in rooms)
 
 
-def shared_modules() -> Iterator[tuple[str, ast.Module]]:
+def shared_modules() -> Iterator[tuple[str, tuple[ast.AST, ...]]]:
     for name, path in MODULES.items():
         if is_in(name, SHARED) and not is_in(name, OF_TASKS):
-            yield name, tree_of(path)
+            yield name, nodes_of(path)
 
 
 def test_shared_rooms_know_no_task() -> None:
     assert {"binary", "classes"} <= TASK_KEYS
     rooms = [f"perfview.tasks.{key}" for key in TASK_KEYS]
-    for name, tree in shared_modules():
-        texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    for name, nodes in shared_modules():
+        texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
         assert not texts & TASK_KEYS, f"{name} names a task: {texts & TASK_KEYS}"
         theirs = [target for target in imports_of(MODULES[name]) if is_in(target, rooms)]
         assert not theirs, f"{name} imports a task: {theirs}"
 
 
 def test_shared_rooms_ask_for_no_type_of_a_task() -> None:
-    for name, tree in shared_modules():
+    for name, nodes in shared_modules():
         asked = {
             each.id
-            for node in ast.walk(tree)
+            for node in nodes
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance"
             for each in ast.walk(node.args[1])
             if isinstance(each, ast.Name)
