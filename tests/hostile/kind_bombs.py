@@ -53,7 +53,7 @@ def _zip(members: dict[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-def _lying(content: bytes, sign: bytes, at: int, told: bytes) -> bytes:
+def lying(content: bytes, sign: bytes, at: int, told: bytes) -> bytes:
     """An archive in which each header that begins so says something else at a place."""
     parts = content.split(sign)
     return sign.join([parts[0], *(part[:at] + told + part[at + len(told) :] for part in parts[1:])])
@@ -104,10 +104,10 @@ NUMPY: dict[str, Make] = {
 NPZ: dict[str, Make] = {
     "zeros": lambda: _zeros(2**28),
     "zeros_inside": lambda: _zeros(2**24),
-    "sizes_that_lie": lambda: _lying(_zip(_ARRAYS), b"PK\x01\x02", 20, b"\x01\0\0\0"),
-    "sizes_beyond_the_file": lambda: _lying(_zip(_ARRAYS), b"PK\x01\x02", 16, b"\xfe\xff\xff\x7f"),
-    "encrypted": lambda: _lying(_zip(_ARRAYS), b"PK\x01\x02", 4, b"\x01\0"),
-    "packed_by_lzma": lambda: _lying(_zip(_ARRAYS), b"PK\x01\x02", 6, b"\x0e\0"),
+    "sizes_that_lie": lambda: lying(_zip(_ARRAYS), b"PK\x01\x02", 20, b"\x01\0\0\0"),
+    "sizes_beyond_the_file": lambda: lying(_zip(_ARRAYS), b"PK\x01\x02", 16, b"\xfe\xff\xff\x7f"),
+    "encrypted": lambda: lying(_zip(_ARRAYS), b"PK\x01\x02", 4, b"\x01\0"),
+    "packed_by_lzma": lambda: lying(_zip(_ARRAYS), b"PK\x01\x02", 6, b"\x0e\0"),
     "one_name": lambda: _zip(_ARRAYS).replace(b"a1.npy", b"a0.npy"),
     "members": lambda: _zip({f"{i}.npy": b"" for i in range(10**4)}),
     "members_that_overlap": lambda: _overlapping(999),

@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterator
 
 from tests.hostile.csv_bombs import Make, rows
+from tests.hostile.kind_bombs import lying
 from tests.hostile.made_workbooks import (
     LINKS,
     MAIN,
@@ -79,36 +80,6 @@ def _cut(content: bytes, share: float) -> bytes:
     return content[: int(len(content) * share)]
 
 
-def _lying_size(content: bytes) -> bytes:
-    """A workbook whose directory says that each part becomes ten bytes."""
-    made = bytearray(content)
-    at = made.find(b"PK\x01\x02")
-    while at >= 0:
-        made[at + 24 : at + 28] = struct.pack("<I", 10)
-        at = made.find(b"PK\x01\x02", at + 4)
-    return bytes(made)
-
-
-def _with_flag(content: bytes) -> bytes:
-    """A workbook whose parts say that they are encrypted."""
-    made = bytearray(content)
-    for mark, place in ((b"PK\x01\x02", 8), (b"PK\x03\x04", 6)):
-        at = made.find(mark)
-        while at >= 0:
-            made[at + place] |= 1
-            at = made.find(mark, at + 4)
-    return bytes(made)
-
-
-def _wrong_sum(content: bytes) -> bytes:
-    made = bytearray(content)
-    at = made.find(b"PK\x01\x02")
-    while at >= 0:
-        made[at + 16] ^= 0xFF
-        at = made.find(b"PK\x01\x02", at + 4)
-    return bytes(made)
-
-
 def _many_parts(count: int) -> bytes:
     made = io.BytesIO(excel({"S": sheet(TABLE)}))
     with zipfile.ZipFile(made, "a") as written:
@@ -164,6 +135,8 @@ HEAD = (1, open_cell("truth") + open_cell("score"))
 CASE = open_cell("yes") + open_cell(0.5)
 LONG = open_cell("x" * 10_000)
 OLD = old({"S": old_cells(TABLE)})
+PLAIN = excel({"S": sheet(TABLE)})
+DIRECTORY = b"PK\x01\x02"
 WORKBOOKS: dict[str, Make] = {
     "far_cell.xlsx": lambda: excel({"S": sheet(TABLE, _far("XFD1048576"))}),
     "far_blank_cell.xlsx": lambda: excel({"S": sheet(TABLE, _blank("C1048576"))}),
@@ -235,10 +208,12 @@ WORKBOOKS: dict[str, Make] = {
     "zip_in_zip.xlsx": lambda: excel({"S": excel({"S": sheet(TABLE)})}),
     "paths.xlsx": _paths,
     "circle.xlsx": _circle,
-    "cut.xlsx": lambda: _cut(excel({"S": sheet(TABLE)}), 0.6),
-    "lying_size.xlsx": lambda: _lying_size(excel({"S": sheet(TABLE)})),
-    "wrong_sum.xlsx": lambda: _wrong_sum(excel({"S": sheet(TABLE)})),
-    "encrypted_parts.xlsx": lambda: _with_flag(excel({"S": sheet(TABLE)})),
+    "cut.xlsx": lambda: _cut(PLAIN, 0.6),
+    "lying_size.xlsx": lambda: lying(PLAIN, DIRECTORY, 20, struct.pack("<I", 10)),
+    "wrong_sum.xlsx": lambda: lying(PLAIN, DIRECTORY, 12, b"\xff" * 4),
+    "encrypted_parts.xlsx": lambda: lying(
+        lying(PLAIN, DIRECTORY, 4, b"\1"), b"PK\x03\x04", 2, b"\1"
+    ),
     "encrypted.xlsx": lambda: compound(bytes(5000), "EncryptedPackage"),
     "binary.xlsb": lambda: archive({"[Content_Types].xml": "<a/>", "xl/workbook.bin": b"\x83\x01"}),
     "far_cell.ods": lambda: _open_rows(HEAD, (1048575, ""), (1, open_cell(None, 16383) + CASE)),

@@ -43,13 +43,6 @@ from tests.perfcore.worked_cases import (
 )
 
 
-def test_the_first_points_of_the_textbook_roc() -> None:
-    curve = roc(TWENTY)
-    assert list(zip(curve.x, curve.y, strict=True))[:4] == [(0, 0), (0, 0.1), (0, 0.2), (0.1, 0.2)]
-    assert (curve.x[-1], curve.y[-1]) == (1, 1)
-    assert len(curve) == 21
-
-
 def test_precision_recall_invents_no_first_point() -> None:
     curve = precision_recall(TWENTY)
     assert curve.x[0] == 0
@@ -80,12 +73,6 @@ def test_a_curve_is_read_only_and_leaves_its_makers_arrays_alone() -> None:
     with pytest.raises(ValueError, match="read-only"):
         curve.x[0] = 3
     x[0] = 0.5
-
-
-def test_where_the_curves_of_the_twenty_cases_balance() -> None:
-    assert break_even(TWENTY) == Balance(value=0.6, threshold=0.505, interpolated=False)
-    # At .505 four of ten negatives are called positive and four of ten positives are missed.
-    assert equal_error_rate(TWENTY) == Balance(value=0.4, threshold=0.505, interpolated=False)
 
 
 def slow_crossing(
@@ -152,12 +139,6 @@ def test_whether_an_equal_error_rate_is_met_does_not_depend_on_the_unit_of_weigh
     assert (tied.threshold, tied.interpolated) == (5, True)
 
 
-def test_areas_of_the_twenty_cases() -> None:
-    assert auc(TWENTY) == 0.68
-    assert ranked_pairs(TWENTY) == RankedPairs(right=68, tied=0, wrong=32)
-    assert average_precision(TWENTY) == pytest.approx(0.735748, abs=5e-7)
-
-
 @given(cases())
 def test_rank_loss_is_that_of_all_pairs(rows: Rows) -> None:
     truth, score = columns(rows)
@@ -185,12 +166,6 @@ def test_more_pairs_than_int64_holds() -> None:
     s = Sweep.from_counts([3, 2, 1], [n, 1, 0], [0, 1, n])
     assert ranked_pairs(s) == RankedPairs(right=n * n + 2 * n, tied=1, wrong=0)
     assert auc(s) == 1
-
-
-def test_a_perfect_ranking_with_uneven_weights_is_exactly_one() -> None:
-    weight = np.array([0.1, 0.7, 1 / 3, 1e-9])
-    assert auc(sweep([1, 1, 0, 0], [4, 3, 2, 1], weight=weight)) == 1
-    assert rank_loss(sweep([0, 0, 1, 1], [4, 3, 2, 1], weight=weight)) == 1
 
 
 @pytest.mark.parametrize("s", [EMPTY, ONLY_POSITIVES, ONLY_NEGATIVES])

@@ -22,7 +22,7 @@ from perfcore import (
     sweep,
 )
 from tests.perfcore.slow_counts import two_classes
-from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
+from tests.perfcore.worked_cases import EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
 
 shares = st.builds(
     lambda part, whole: min(part, whole) / whole, st.integers(0, 9), st.integers(1, 9)
@@ -49,19 +49,7 @@ def slow_area(corners: list[tuple[Fraction, Fraction]], low: float, high: float)
 
 
 def test_the_twenty_cases() -> None:
-    # 5 of 10 positives and 1 of 10 negatives score .54 or more; AUC .68.
-    found = kolmogorov_smirnov(TWENTY)
-    assert (found.value, found.threshold, found.index) == (pytest.approx(0.4), 0.54, 6)
-    assert gini(TWENTY) == pytest.approx(2 * 0.68 - 1)
-    assert recall_at_fpr(TWENTY, 0.1).value == 0.5
-    assert recall_at_fpr(TWENTY, 0.1).threshold == 0.54
-    assert recall_at_fpr(TWENTY, 0.09).value == 0.2
-    assert fpr_at_recall(TWENTY, 0.5).value == 0.1
-    assert fpr_at_recall(TWENTY, 0.51) == (found := fpr_at_recall(TWENTY, 0.6))
-    assert (found.value, found.threshold) == (0.3, 0.51)
-    # Recall .2 up to FPR .1 is an area of .02; of these, .01 lie beyond FPR .05.
-    assert partial_auc(TWENTY, 0.1).area == pytest.approx(0.02)
-    assert partial_auc(TWENTY, 0.1, min_fpr=0.05).area == pytest.approx(0.01)
+    assert gini(TWENTY) == pytest.approx(2 * 0.68 - 1)  # AUC .68
     # The last two positives, at FPR .5 -> .8 and .9: .1 * .5 from .7, .1 * .2, .1 * .1.
     part = partial_auc_of_recall(TWENTY, 0.8)
     assert part.area == pytest.approx(0.1 * 0.2 + 0.1 * 0.1)
@@ -80,17 +68,6 @@ def test_the_farthest_point_is_the_first_of_all_points(skill: float, weighted: b
         found = kolmogorov_smirnov(s)
         apart = np.abs(np.asarray(MEASURES["informedness"].of(s.counts)))
         assert (found.value, found.index) == (apart.max(), int(apart.argmax()))
-
-
-def test_a_perfect_and_a_useless_ranking() -> None:
-    perfect, useless = sweep([1, 1, 0, 0], [4, 3, 2, 1]), CONSTANT
-    for s, whole, half in ((perfect, 1.0, 1.0), (useless, 0.0, 0.5)):
-        assert kolmogorov_smirnov(s).value == gini(s) == recall_at_fpr(s, 0).value == whole
-        assert fpr_at_recall(s, 1).value == 1 - whole
-        for part in (partial_auc(s, 0.6, min_fpr=0.2), partial_auc_of_recall(s, 0.5)):
-            assert part.standardised == pytest.approx(half)
-    assert kolmogorov_smirnov(sweep([0, 0, 1], [3, 2, 1])).value == 1  # wrongly apart is apart
-    assert gini(sweep([0, 0, 1], [3, 2, 1])) == -1
 
 
 @given(two_classes, shares)

@@ -67,12 +67,3 @@ def test_counts_equal_those_of_scikit_learn(score: np.ndarray, weight: np.ndarra
     s = sweep(TRUTH, score, weight=weight)
     ours = np.array([s.thresholds, s.tp, s.fp, s.counts.fn, s.counts.tn])
     np.testing.assert_array_equal(ours[:, 1:], [thresholds, tp, fp, fn, tn])
-
-
-@pytest.mark.parametrize("score", SCORES.values(), ids=SCORES)
-def test_counts_at_thresholds_equal_a_confusion_matrix(score: np.ndarray) -> None:
-    s = sweep(TRUTH, score)
-    for threshold in np.quantile(score.astype(float), np.linspace(0, 1, 10)):
-        counts = s.at(threshold)
-        expected = metrics.confusion_matrix(TRUTH, score >= threshold, labels=[False, True])
-        assert [[counts.tn, counts.fp], [counts.fn, counts.tp]] == expected.tolist()

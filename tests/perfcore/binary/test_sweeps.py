@@ -26,17 +26,6 @@ from tests.perfcore.slow_counts import (
     slow_sweep,
     tied_scores,
 )
-from tests.perfcore.worked_cases import TWENTY
-
-
-def test_the_twenty_cases_of_the_textbook() -> None:
-    s = TWENTY
-    assert s.thresholds.tolist()[:6] == [math.inf, 0.9, 0.8, 0.7, 0.6, 0.55]
-    assert s.tp.tolist() == [0, 1, 2, 2, 3, 4, 5, 5, 5, 6, 6, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10]
-    assert s.fp.tolist() == [0, 0, 0, 1, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 8, 9, 9, 10]
-    assert s.at(0.54) == Counts(tp=5, fp=1, fn=5, tn=9)  # the best accuracy, 14 of 20
-    assert s.at(0.51) == Counts(tp=6, fp=3, fn=4, tn=7)
-    assert (s.positives, s.negatives, len(s)) == (10, 10, 21)
 
 
 @pytest.mark.parametrize(("drawn", "kind"), [(scores, float), (scores32, np.float32)])
@@ -64,15 +53,6 @@ def test_a_narrow_score_is_called_positive_at_what_it_prints_as(kind: type) -> N
     assert sweep([1, 0], np.array([0.7, 0.1], kind)).at(0.7) == Counts(1, 0, 0, 1)
     assert sweep([1, 0], np.array([0.7, 0.1], kind)).at(1e300).tp == 0
     assert sweep([1, 0], [0.7, 0.1]).at(0.7 + 1e-9).tp == 0
-
-
-@given(cases())
-def test_negated_scores_count_from_the_other_end(rows: Rows) -> None:
-    truth, score = columns(rows)
-    s, negated = sweep(truth, score), sweep(truth, [-x for x in score])
-    np.testing.assert_array_equal(negated.thresholds[1:], -s.thresholds[:0:-1])
-    np.testing.assert_array_equal(negated.tp, s.counts.fn[::-1])
-    np.testing.assert_array_equal(negated.fp, s.counts.tn[::-1])
 
 
 @given(cases(), st.sampled_from((*AWKWARD, math.inf, -math.inf)) | st.floats(allow_nan=False))

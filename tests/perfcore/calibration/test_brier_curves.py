@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perfcore import sweep
-from perfcore.calibration import brier_curve, brier_score, corp, isotonic_blocks
+from perfcore.calibration import brier_curve, brier_score, isotonic_blocks
 from perfcore.costs import cost_curve
-from tests.perfcore.worked_cases import TWENTY
 
 SCORES = st.sampled_from([0.0, 0.125, 0.25, 0.3, 0.5, 0.7, 0.9, 1.0])
 CASES = st.lists(st.tuples(st.booleans(), SCORES), min_size=2, max_size=25).filter(
@@ -31,21 +30,6 @@ def loss_at(rows, called, ratio):
 
 def swept(rows):
     return sweep([truth for truth, _ in rows], [score for _, score in rows])
-
-
-def test_the_twenty_cases() -> None:
-    found = brier_curve(TWENTY)
-    assert 2 * found.area == pytest.approx(float(Fraction(179621, 800000)), abs=1e-15)
-    # Least losses bend at the values of the blocks, so their area is taken in exact pieces.
-    bends = sorted({0.0, 1.0, *isotonic_blocks(TWENTY).value.tolist()})
-    least = [float(cost_at(TWENTY, x)) for x in bends]
-    under = float(np.trapezoid(least, bends))
-    assert 2 * (found.area - under) == pytest.approx(0.0346453, abs=5e-8)
-    assert corp(TWENTY).miscalibration == pytest.approx(2 * (found.area - under), abs=1e-14)
-
-
-def cost_at(s, x):
-    return min((x * s.fp + (1 - x) * (s.positives - s.tp)) / (s.positives + s.negatives))
 
 
 @given(CASES, st.fractions(0, 1, max_denominator=40))

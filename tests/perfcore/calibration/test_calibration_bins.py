@@ -45,16 +45,6 @@ def slow_error(rows, bins, norm, closed):
     return mean if norm == "l1" else mean**0.5
 
 
-def test_the_twenty_cases() -> None:
-    assert absolute_error(TWENTY) == pytest.approx(0.44175, abs=1e-14)
-    assert calibration_error(TWENTY) == pytest.approx(0.10625, abs=1e-14)
-    assert calibration_error(TWENTY, closed="left") == pytest.approx(0.12175, abs=1e-14)
-    assert calibration_error(TWENTY, 5) == pytest.approx(0.08625, abs=1e-14)
-    assert calibration_error(TWENTY, 5, closed="left") == pytest.approx(0.06625, abs=1e-14)
-    assert calibration_error(TWENTY, 5, "count") == pytest.approx(0.08625, abs=1e-14)
-    assert calibration_error(TWENTY, norm="max") == pytest.approx(0.7, abs=1e-14)
-
-
 @given(ROWS, st.sampled_from([1, 2, 5, 10, 20]), st.sampled_from(["l1", "l2", "max"]))
 def test_errors_are_those_of_decimals(rows, bins, norm) -> None:
     s = swept(rows)

@@ -59,13 +59,6 @@ def test_platt_is_the_sigmoid_of_scikit_learn() -> None:
         )
 
 
-def test_the_twenty_cases() -> None:
-    intercept, slope = logistic(TWENTY).coefficients
-    assert (round(intercept, 6), round(slope, 6)) == (0.111789, 0.941297)
-    line = calibration_line(TWENTY)
-    assert (line.intercept, line.slope) == (intercept, slope)
-
-
 def test_a_logistic_map_makes_the_line_straight_and_keeps_the_order() -> None:
     truth, score, _ = made()
     s = sweep(truth, score)

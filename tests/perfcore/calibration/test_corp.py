@@ -34,18 +34,6 @@ def slow_pools(s):
     return pools
 
 
-def test_the_twenty_cases() -> None:
-    found = corp(TWENTY)
-    assert found.value == pytest.approx(179621 / 800000, abs=1e-15)
-    parts = (found.miscalibration, found.discrimination, found.uncertainty)
-    assert [round(each, 7) for each in parts] == [0.0346453, 0.060119, 0.25]
-    told = list(zip(found.blocks.positives.tolist(), found.blocks.cases.tolist(), strict=True))
-    assert told == [(0, 1), (2, 6), (3, 7), (3, 4), (2, 2)]
-    found = corp(TWENTY, "log_loss")
-    parts = (found.value, found.miscalibration, found.discrimination, found.uncertainty)
-    assert [round(each, 7) for each in parts] == [0.6314378, 0.0889987, 0.1507081, 0.6931472]
-
-
 @given(CASES, st.booleans())
 def test_blocks_are_those_of_pooling_one_by_one(rows, weighted) -> None:
     s = swept(rows, weighted=weighted)
@@ -68,19 +56,6 @@ def test_the_parts_add_up_and_recalibrating_takes_miscalibration_away(rows, weig
     measure = brier_score if loss == "brier" else log_loss
     assert measure(again) == pytest.approx(found.uncertainty - found.discrimination, abs=1e-12)
     assert corp(again, loss).miscalibration == pytest.approx(0, abs=1e-12)
-
-
-@given(CASES, st.integers(1, 9), st.integers(1, 9))
-def test_recalibrated_scores_cost_least_at_the_textbook_threshold(rows, cost_fn, cost_fp) -> None:
-    """Called positive from cost_fp / (cost_fp + cost_fn) on, in exact fractions."""
-    s = swept(rows)
-    textbook = Fraction(cost_fp, cost_fp + cost_fn)
-    cost = 0
-    for _, _, cases, positives in slow_pools(s):
-        called = positives / cases >= textbook
-        cost += cost_fp * (cases - positives) if called else cost_fn * positives
-    least = (cost_fn * (s.positives - s.tp) + cost_fp * s.fp).min()
-    assert cost == least
 
 
 def test_a_case_called_impossible_and_no_cases() -> None:

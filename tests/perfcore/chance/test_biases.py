@@ -80,16 +80,6 @@ def test_numbers_are_put_into_bins_of_about_equally_many_cases() -> None:
     assert bias_by(truth, score, [True, False] * 4).parts == ("False", "True")
 
 
-def test_calibrated_scores_are_covered() -> None:
-    generator = np.random.default_rng(3)
-    covered = []
-    for _ in range(200):
-        score = generator.beta(1, 20, 200)
-        found = bias_by(generator.random(200) < score, score, np.arange(200) % 4)
-        covered += ((found.low <= 0) & (found.high >= 0)).tolist()
-    assert 0.92 < np.mean(covered) < 0.99
-
-
 def test_what_is_refused() -> None:
     with pytest.raises(ValueError, match="Bias is undefined: the scores are no probabilities"):
         bias_by([1, 0], [2.0, 0.5], ["a", "b"])

@@ -121,25 +121,6 @@ def test_replicates_without_a_value_are_not_counted() -> None:
     assert none.uncertain == ((0.0, 0.8),)
 
 
-def test_a_clear_case_is_certain_and_a_close_one_is_not() -> None:
-    rng = np.random.default_rng(3)
-    truth = rng.random(3000) < 0.5
-    good, bad, rival = (truth + noise * rng.normal(size=3000) for noise in (0.5, 2, 0.5))
-    clear = shares_of(truth, good=good, bad=bad)
-    assert clear.certain[3:-3].all()
-    assert (clear.shares[0, 3:-3] > 0.99).all()
-    assert (clear.nothing[0], clear.everything[-1]) == (1, 1)
-    found = shares_of(truth, good=good, rival=rival)
-    assert not found.certain[5:16].any()
-    assert found.uncertain
-    useless = shares_of(truth, noise=rng.normal(size=3000), other=rng.normal(size=3000))
-    assert not useless.certain[5:16].any()
-    noise = shares_of(truth, three_scores=rng.integers(0, 3, 3000))
-    assert noise.nothing[2] > 0.95
-    assert noise.everything[-3] > 0.95
-    assert noise.certain[[2, -3]].all()
-
-
 def test_what_cannot_be_compared() -> None:
     replicates = replicates_of(a=[[0, 0, 0, 0]] * 2, b=[[0, 0, 0, 0]] * 2)
     with pytest.raises(ValueError, match=r"^Argument level must fulfil 0 < level < 1, got 1\.$"):

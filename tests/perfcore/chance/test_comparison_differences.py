@@ -160,14 +160,6 @@ def test_the_trivial_rules_have_names() -> None:
     assert named.share("nothing") == 0.5
 
 
-def test_a_model_that_is_worthless_at_one_end_only() -> None:
-    left = Sweep.from_counts([2, 1], positives=[1, 3], negatives=[0, 4])
-    right = Sweep.from_counts([2, 1], positives=[4, 0], negatives=[3, 1])
-    # Cost of the one: .75 x until it meets 1 - x.
-    for s, expected in ((left, [None, "everything"]), (right, ["nothing", None])):
-        assert [rule.trivial for rule in best_rules({"m": cost_curve(s)}).rules] == expected
-
-
 # Which are beyond chance
 
 PERFECT = Sweep.from_counts([2, 1], [10, 0], [0, 10])

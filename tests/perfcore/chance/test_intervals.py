@@ -13,8 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from perfcore import MEASURES, Counts, Sweep, auc, bootstrap, paired_sample, partial_auc, sweep
-from perfcore.chance.bootstrap import statistic_of
+from perfcore import MEASURES, Counts, Sweep, auc, partial_auc, sweep
 from perfcore.chance.intervals import (
     PROPORTIONS,
     WEIGHTED,
@@ -260,25 +259,6 @@ def test_differences_whose_variance_is_0() -> None:
 # Shares of cases
 
 
-@pytest.mark.parametrize(
-    ("successes", "cases", "wilson", "exact"),
-    [  # R. G. Newcombe (1998), Statistics in Medicine 17, 857-872, table I, methods 3 and 5
-        (81, 263, (0.2553, 0.3662), (0.2527, 0.3676)),
-        (15, 148, (0.0624, 0.1605), (0.0578, 0.1617)),
-        (0, 20, (0.0, 0.1611), (0.0, 0.1684)),
-        (1, 29, (0.0061, 0.1718), (0.0009, 0.1776)),
-    ],
-)
-def test_published_intervals(
-    successes: int, cases: int, wilson: tuple[float, float], exact: tuple[float, float]
-) -> None:
-    interval = wilson_interval(successes, cases)
-    assert (interval.low, interval.high) == pytest.approx(wilson, abs=5e-5)
-    interval = clopper_pearson_interval(successes, cases)
-    assert (interval.low, interval.high) == pytest.approx(exact, abs=5e-5)
-    assert (interval.value, interval.method) == (successes / cases, "Clopper-Pearson")
-
-
 @given(st.data(), st.integers(1, 10**9), st.sampled_from([0.5, 0.9, 0.95, 0.999]))
 def test_each_end_is_z_standard_errors_of_itself_away(
     data: st.DataObject, cases: int, level: float
@@ -447,14 +427,6 @@ def test_weights_get_a_figure_but_no_interval_unless_they_are_whole_and_counts(n
         assert np.isnan([each.low, each.high]).all()
         assert each.reason == WEIGHTED
     assert "how much a case counts, not how often it was seen" in WEIGHTED
-
-
-def test_a_bootstrap_draws_weighted_rows() -> None:
-    rows = paired_sample(TRUTH, SCORES, weight=WEIGHT)
-    interval = bootstrap(rows, {"auc": statistic_of("auc")}, seed=1, replicates=50).interval(
-        "auc", "a"
-    )
-    assert interval.low < interval.value < interval.high
 
 
 def test_the_plain_interval_of_an_auc_is_that_of_other_software() -> None:

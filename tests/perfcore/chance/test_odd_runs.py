@@ -19,11 +19,6 @@ from perfcore.chance.runs.odd_runs import (
 MONTHS = [f"{month:02}" for month in range(24)]
 
 
-def test_fishers_test_of_the_lady_tasting_tea() -> None:
-    # R. A. Fisher (1935), The design of experiments: 3 of 4 cups, P = 34/70.
-    assert fisher_p_values(np.array([3, 1]), np.array([4, 4])) == pytest.approx([34 / 70] * 2)
-
-
 @pytest.mark.parametrize("seed", range(5))
 def test_fishers_test_is_what_counting_all_tables_gives(seed: int) -> None:
     rng = np.random.default_rng(seed)

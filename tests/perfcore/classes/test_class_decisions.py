@@ -66,25 +66,13 @@ def test_abstaining_equals_counting_case_by_case(
             spent += w * COSTS[truth, c]
         assert (a.sweep.tp[i], a.sweep.fp[i], a.spent[i]) == (right, wrong, spent)
         assert a.costs(2.5)[i] == spent + 2.5 * left
+    with pytest.raises(ValueError, match="read-only"):
+        a.spent[:] = 1
     best = a.least(2.5)
     assert a.costs(2.5)[best] == min(a.costs(2.5))
     assert not (a.costs(2.5)[best + 1 :] == a.costs(2.5)[best]).any()
     # Nothing left to people is what the model decides anyway.
     assert a.spent[-1] == total_cost(class_tally(given_, "m").counts, COSTS)
-
-
-def test_who_is_sure_and_right_is_worth_leaving_the_rest() -> None:
-    table = np.array([[0.9, 0.1, 0], [0.5, 0.5, 0], [0.2, 0.2, 0.6], [0.1, 0.8, 0.1]])
-    cases = ClassCases(np.array([0, 1, 0, 1]), probabilities=table)
-    a = abstention(ClassPredictions("pets", LABELS, {"m": cases}), "m", costs=COSTS)
-    assert a.sweep.thresholds.tolist() == [inf, 0.9, 0.8, 0.6, 0.5]
-    assert a.sweep.tp.tolist() == [0, 1, 2, 2, 2]
-    assert a.sweep.fp.tolist() == [0, 0, 0, 1, 2]
-    assert a.spent is not None
-    assert a.spent.tolist() == [0, 0, -1, 3, 13]
-    assert (a.least(1), a.least(5), a.least(50)) == (2, 3, 4)
-    with pytest.raises(ValueError, match="read-only"):
-        a.spent[0] = 1
 
 
 @given(found=st.lists(rows, max_size=12), weighted=st.booleans())

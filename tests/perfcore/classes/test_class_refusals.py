@@ -209,14 +209,6 @@ def test_an_unknown_class_or_measure_is_a_key_error() -> None:
         average(M, "f1", "macro of means", beta=2)
 
 
-def test_a_label_of_a_case_of_weight_0_is_no_label() -> None:
-    m = class_counts(["a", "x"], ["a", "y"], weight=[1, 0])
-    assert (m.labels, m.matrix.tolist()) == (("a",), [[1]])
-    assert class_counts(["a", "x"], ["a", "y"], labels=AB, weight=[2, 0]).total == 2
-    s = class_sweeps(["a", "x", "b"], [[2, 1], [1, 2], [1, 2]], AB, weight=[1, 0, 1])
-    assert (s["a"].positives, s["a"].negatives) == (1, 1)
-
-
 def test_the_matrix_cannot_be_changed_from_outside() -> None:
     own = np.array([[1, 0], [0, 1]])
     m = ClassCounts(AB, own)

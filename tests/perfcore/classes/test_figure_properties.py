@@ -42,7 +42,9 @@ class Areas:
     micro_auc: float
 
 
-def view_of(rows: Rows, *, weighted: bool = False, **chosen: object) -> ClassView:
+def view_of(
+    rows: Rows, *, weighted: bool = False, unit: float = 1.0, **chosen: object
+) -> ClassView:
     """What figures are computed from, of cases in rows."""
     truth, called, table, weight = zip(*rows, strict=True) if rows else ((), (), (), ())
     found = ClassPredictions(
@@ -53,7 +55,7 @@ def view_of(rows: Rows, *, weighted: bool = False, **chosen: object) -> ClassVie
                 np.array(truth, np.int64),
                 np.array(called, np.int64),
                 probabilities=np.array(table, np.float64).reshape(-1, 3),
-                weight=np.array(weight, np.float64) if weighted else None,
+                weight=np.array(weight, np.float64) * unit if weighted else None,
             )
         },
         stated=True,
@@ -90,6 +92,13 @@ def test_a_weight_is_as_many_equal_cases_and_the_order_of_cases_is_none(rows: Ro
     repeated = view_of([row for row in rows for _ in range(row[3])][::-1])
     for key, figure in CLASS_FIGURES.items():
         assert figure.of(view) == pytest.approx(figure.of(repeated), abs=1e-12, nan_ok=True), key
+
+
+@given(cases.filter(len), st.sampled_from([-1000, -500, 500, 990]))
+def test_the_unit_of_weights_changes_no_figure(rows: Rows, power: int) -> None:
+    view, scaled = (view_of(rows, weighted=True, unit=2.0**each) for each in (0, power))
+    for key, figure in CLASS_FIGURES.items():
+        assert figure.of(scaled) == pytest.approx(figure.of(view), rel=1e-14, nan_ok=True), key
 
 
 @given(st.lists(cases, min_size=1, max_size=3), st.sampled_from(["left out", "zero"]))

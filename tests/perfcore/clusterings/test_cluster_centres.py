@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from perfcore.clusterings import POINT_FIGURES, centres
+from tests.perfcore.shown_lines import value_of
 
 
 def cloud(n, d, k, seed=0):
@@ -30,10 +31,8 @@ def test_figures_are_those_of_scikit_learn(n, d, k):
     points, clusters = cloud(n, d, k)
     found = centres(points, clusters)
     for figure in POINT_FIGURES.values():
-        names = {"points": points, "clusters": clusters}
-        *lines, last = figure.lines(found).splitlines()
-        exec("\n".join(lines), names)
-        assert figure.of(found) == pytest.approx(eval(last, names), rel=1e-9)
+        peer = value_of(figure.lines(found), points=points, clusters=clusters)
+        assert figure.of(found) == pytest.approx(peer, rel=1e-9)
 
 
 def test_far_from_0_nothing_is_lost():

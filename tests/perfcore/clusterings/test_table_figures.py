@@ -30,6 +30,7 @@ from perfcore.clusterings import (
 )
 from perfcore.clusterings.contingencies import MOST_CELLS
 from perfcore.clusterings.matchings import matching
+from tests.perfcore.shown_lines import value_of
 
 TRUTH, CLUSTERS = [1, 1, 1, 2, 2, 2, 3, 3], [1, 1, 2, 2, 2, 2, 3, 1]
 FEW = st.integers(1, 14).flatmap(
@@ -122,19 +123,13 @@ CASES = {
 }
 
 
-def sklearn_value(key, truth, clusters):
-    names = {"truth": truth, "clusters": clusters}
-    *lines, last = FIGURES[key].lines(contingency(truth, clusters)).splitlines()
-    exec("\n".join(lines), names)
-    return eval(last, names)
-
-
 def require_as_sklearn(truth, clusters):
     c = contingency(truth, clusters)
     for key, figure in FIGURES.items():
         found = figure.as_sklearn(c)
         if not math.isnan(found):
-            assert found == pytest.approx(sklearn_value(key, truth, clusters), abs=1e-10), key
+            peer = value_of(figure.lines(c), truth=truth, clusters=clusters)
+            assert found == pytest.approx(peer, abs=1e-10), key
         assert math.isnan(figure.of(c)) == (figure.why_undefined(c) is not None), key
 
 
@@ -264,15 +259,12 @@ def test_names_of_labels_do_not_matter_nor_which_side_is_the_truth(sides, names)
 
 
 @given(FEW, st.randoms())
-def test_the_order_of_points_does_not_matter(sides, random):
+def test_figures_lie_within_their_bounds_and_the_order_of_points_does_not_matter(sides, random):
     rows = [*zip(*sides, strict=True)]
     random.shuffle(rows)
-    assert values(*zip(*rows, strict=True)) == pytest.approx(values(*sides), nan_ok=True)
-
-
-@given(FEW)
-def test_figures_lie_within_their_bounds(sides):
-    for key, value in values(*sides).items():
+    found = values(*sides)
+    assert values(*zip(*rows, strict=True)) == pytest.approx(found, nan_ok=True)
+    for key, value in found.items():
         low, high = FIGURES[key].bounds
         assert math.isnan(value) or low <= value <= high
 

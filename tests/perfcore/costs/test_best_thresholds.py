@@ -7,28 +7,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from perfcore import CostMatrix, Counts, Sweep, Unreachable, best_threshold, sweep
+from perfcore import CostMatrix, Sweep, Unreachable, best_threshold, sweep
 from tests.perfcore.slow_costs import keywords, matrices, prevalences, slow_costs
 from tests.perfcore.slow_counts import Rows, cases, columns, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
-
-
-def test_the_twenty_cases() -> None:
-    # Slopes of the hull: inf, 3, 3/4, 1/2, 0. Costs of 1:1 stop before 3/4, those of 5:1 before 0.
-    even, dear = best_threshold(TWENTY), best_threshold(TWENTY, cost_fn=5, cost_fp=1)
-    assert (even.threshold, even.index, even.cost) == (0.54, 6, 6 / 20)
-    assert even.counts == Counts(tp=5, fp=1, fn=5, tn=9)
-    assert (dear.threshold, dear.counts.tp, dear.counts.fp, dear.cost) == (0.3, 10, 9, 9 / 20)
-
-
-def test_of_equal_costs_the_fewest_called_positive() -> None:
-    # 2:1 is the slope of the edge from (.5, .8) to (.9, 1): both its ends cost 9/20.
-    tied = best_threshold(TWENTY, cost_fn=2)
-    assert (tied.threshold, tied.cost) == (0.38, 9 / 20)
-    # Three points on one edge, costs along the edge: the first of the three.
-    s = sweep([1, 0, 1, 0, 1, 0], [3, 3, 2, 2, 1, 1])
-    assert best_threshold(s).threshold == inf
-
 
 weighted = st.lists(st.tuples(st.booleans(), st.integers(-3, 3), st.floats(0.01, 100)), max_size=30)
 

@@ -14,17 +14,6 @@ from tests.perfcore.worked_cases import EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, T
 probabilities = st.floats(0, 1, exclude_max=True)
 
 
-def test_the_twenty_cases() -> None:
-    # At .54: 5 of 10 positives and 1 negative of 20 cases; at .2: all but the last negative.
-    curve = decision_curve(TWENTY, [0, 0.2, 0.5, 0.54, 0.95])
-    assert curve.y == pytest.approx(
-        [0.5, 10 / 20 - 9 / 20 / 4, 6 / 20 - 4 / 20, 5 / 20 - 1 / 20 * 54 / 46, 0]
-    )
-    assert curve.everything == pytest.approx(
-        [0.5, 0.5 - 0.5 / 4, 0, 0.5 - 0.5 * 54 / 46, 0.5 - 0.5 * 19]
-    )
-
-
 @given(
     st.lists(st.tuples(st.booleans(), st.integers(0, 4).map(lambda n: n / 4)), min_size=1),
     st.lists(probabilities | st.sampled_from([0.25, 0.5, 0.75]), max_size=5),

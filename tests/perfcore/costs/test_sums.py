@@ -173,19 +173,6 @@ def test_what_no_condition_stands_for(call: Callable[[], object], message: str) 
         call()
 
 
-@pytest.mark.parametrize(
-    ("prevalence", "total", "cells"),
-    [(10 / 120, 120, (8, 22, 2, 88)), (0.02, 1000, (16, 196, 4, 784))],
-    ids=["eleven times the negatives", "per thousand cases"],
-)
-def test_projections_worked_by_hand(
-    prevalence: float, total: float, cells: tuple[float, ...]
-) -> None:
-    there = projected(COUNTS, prevalence, total=total)
-    assert [there.tp, there.fp, there.fn, there.tn] == pytest.approx(cells)
-    assert MEASURES["precision"].of(there) == pytest.approx(cells[0] / (cells[0] + cells[1]))
-
-
 @given(two_classes, prevalences)
 def test_rates_stay_and_the_prevalence_is_the_one_asked_for(s: Sweep, prevalence: float) -> None:
     at = projected(s.counts, prevalence)

@@ -93,26 +93,6 @@ def known(rows: Rows, prevalence: float | None) -> bool:
     return present and sum(sizes) > 0
 
 
-def test_loans_worked_by_hand() -> None:
-    loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
-    costs = CostMatrix(cost_fn=0.5, cost_fp=0.1)
-    both = loans.priced(Pricing("amount", "amount"))
-    assert both.sweep == loans.amounts
-    assert (both.positive_unit, both.negative_unit) == (200.0, 35.0)
-    # Missed 400, 300, 0, 0 at half their amount; false alarms 0, 0, 20, 70 at a tenth.
-    assert total_cost(both, costs) == pytest.approx([200, 150, 2, 7])
-    other = loans.priced(Pricing("case", "amount"))
-    assert other.sweep.at(0.9) == Counts(tp=1, fp=0, fn=1, tn=70)
-    assert total_cost(other, costs) == pytest.approx([1, 0.5, 2, 7])
-    assert total_cost(other, costs, threshold=0.9) == 0.5
-    best = best_threshold(other, costs)
-    assert (best.threshold, best.cost, best.counts) == (0.9, 0.125, loans.cases.at(0.9))
-    # Per 1,000 cases of which one in ten is positive: 100 x 0.5 x 1/2 missed, nothing else.
-    assert expected_cost(other, costs, threshold=0.9, prevalence=0.1, cases=1000) == pytest.approx(
-        25
-    )
-
-
 @given(ROWS, pricings, matrices, st.none() | prevalences)
 def test_costs_best_threshold_and_regret_are_those_of_the_cases_one_by_one(
     rows: Rows, pricing: Pricing, costs: CostMatrix, prevalence: float | None
@@ -280,31 +260,6 @@ def test_what_cannot_be_priced_is_refused() -> None:
         Tally(s.cases, sweep([1], [3]))
     with pytest.raises(ValueError, match=r"^Argument negatives must be one of .* got 'row'\.$"):
         replace(Pricing(), negatives="row")  # type: ignore[arg-type]
-
-
-FIXED, SHARES = CostMatrix(cost_fn=0, cost_fp=5), CostMatrix(cost_fn=1, cost_fp=0, cost_tn=-0.02)
-
-
-def test_fixed_costs_and_shares_of_loans_worked_by_hand() -> None:
-    loans = amount_sweep([1, 0, 1, 0], [0.9, 0.6, 0.6, 0.1], [100, 20, 300, 50])
-    assert loans.at(0.9).cases == Counts(tp=1, fp=0, fn=1, tn=2)
-    assert loans.at(0.9).amounts == Counts(tp=100, fp=0, fn=300, tn=70)
-    # Lost are the loans that were not stopped, and 5 for each false alarm; 2 % are earned.
-    totals = [400 - 1.4, 300 - 1.4, 5 - 1, 10]
-    assert total_amount_cost(loans.counts, fixed=FIXED, shares=SHARES) == pytest.approx(totals)
-    per_case = expected_amount_cost(loans.counts, fixed=FIXED, shares=SHARES)
-    assert per_case == pytest.approx(np.array(totals) / 4)
-    # With one positive in ten: 90 % of what a negative costs, (5 - 1) / 2, and nothing missed.
-    rare = expected_amount_cost(loans.at(0.6), fixed=FIXED, shares=SHARES, prevalence=0.1)
-    assert rare == pytest.approx(0.9 * 2)
-
-
-@given(ROWS)
-def test_weights_are_repeats(rows: Rows) -> None:
-    weighted = swept(rows)
-    repeated = [row for row in rows for _ in range(row[3])]
-    plain = amount_sweep(*columns(repeated, 3))
-    assert (weighted.cases, weighted.amounts) == (plain.cases, plain.amounts)
 
 
 def test_prices_far_apart_do_not_overflow() -> None:

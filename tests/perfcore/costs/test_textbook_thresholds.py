@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perfcore import CostMatrix, Sweep, best_threshold, textbook_threshold
+from perfcore import CostMatrix, Sweep, textbook_threshold
 from perfcore.calibration import isotonic, shifted
 from tests.perfcore.slow_counts import two_classes
-from tests.perfcore.worked_cases import TWENTY
 
 
 @pytest.mark.parametrize(
@@ -65,15 +64,3 @@ def test_recalibrated_scores_cost_least_there_exactly(s, costs, elsewhere) -> No
     there = textbook_threshold(costs, of=float(own), to=float(prevalence))
     found = cost_at(recalibrated, recalibrated.index(there), costs, prevalence)
     assert found == min(cost_at(s, i, costs, prevalence) for i in range(len(s)))
-
-
-def test_equal_costs_of_the_twenty_cases() -> None:
-    """.40 a case at the textbook threshold, .30 at the best one and after PAV."""
-    costs = CostMatrix()
-    half = textbook_threshold(costs)
-    recalibrated = isotonic(TWENTY).recalibrate(TWENTY)
-    assert cost_at(TWENTY, TWENTY.index(half), costs, Fraction(1, 2)) == Fraction(2, 5)
-    best = best_threshold(TWENTY, costs).index
-    assert cost_at(TWENTY, best, costs, Fraction(1, 2)) == Fraction(3, 10)
-    after = cost_at(recalibrated, recalibrated.index(half), costs, Fraction(1, 2))
-    assert after == Fraction(3, 10)

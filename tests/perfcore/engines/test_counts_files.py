@@ -68,19 +68,6 @@ def test_float32_scores_are_the_decimals_that_they_print_as(tmp_path: Path) -> N
     assert found == sweep_of(rows, "second")
 
 
-def test_ten_files_add_up(tmp_path: Path) -> None:
-    place = rng.integers(0, 10, TABLE.num_rows)
-    paths = []
-    for i in range(10):
-        shard = TABLE.filter(pa.array(place == i))
-        paths.append(tmp_path / f"{i}.parquet")
-        write_counts(score_counts(shard, score="first", grid="bits=3", **ASKED), paths[-1])
-    whole = score_counts(TABLE, score="first", grid="bits=3", **ASKED)
-    order = [paths[i] for i in rng.permutation(10)]
-    assert counted_of(read_predictions(order), "score") == whole
-    assert read_predictions(paths[:2]).name == "0.parquet + 1.parquet"
-
-
 def test_what_sql_returns_is_a_counts_file(tmp_path: Path) -> None:
     query = sql("cases", score="first", grid="bits=4", **ASKED)
     with duckdb.connect() as connection:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from perfcore import Counts, sweep
 from perfcore.measures import MEASURES, formulas, snippets
+from tests.perfcore.shown_lines import value_of
 
 COUNTS = Counts(tp=8, fp=2, fn=2, tn=88)
 BIG = Counts(tp=1_234_567, fp=89, fn=12_345, tn=10**9)
@@ -185,11 +186,9 @@ CASES = [(key, given) for key in MEASURES for given in PARAMETERS.get(key, [{}])
 
 def run(source, **names):
     """Run the lines and return the value of the last expression, as a notebook does."""
-    *body, last = source.split("\n")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # 0/0, where scikit-learn warns
-        exec("\n".join(body), names)
-        return eval(last, names)
+        return value_of(source, **names)
 
 
 @pytest.mark.parametrize(

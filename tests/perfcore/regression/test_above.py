@@ -2,14 +2,11 @@
 
 import json
 from dataclasses import asdict, replace
-from datetime import UTC, datetime
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 from perfcore.costs import tally_of
 from perfcore.data import RegressionCases, RegressionPredictions
@@ -24,17 +21,14 @@ from perfcore.regression import (
     tally,
 )
 from perfcore.results import (
-    RegressionModelResult,
     RegressionResult,
     ResultError,
     read_regression_result,
     result_json,
 )
-from perfcore.results.records import DataOrigin
+from tests.perfcore.regression.made_results import result_of
+from tests.perfcore.result_schema import SCHEMA
 
-SCHEMA = Draft202012Validator(
-    json.loads((Path(__file__).parents[3] / "docs/result.schema.json").read_text())
-)
 FACTS = ("weight", "run", "amount", "id", "group")
 
 
@@ -164,14 +158,7 @@ def test_costs_and_corrections_are_those_of_trying_all(prices: Prices) -> None:
 
 def result_at(prices: Prices | None) -> RegressionResult:
     t = tally([10, 12, 15, 20, 8], [11, 11, 18, 16, 8])
-    model = RegressionModelResult(tally=t, costs=prices and error_costs(t, prices))
-    return RegressionResult(
-        created=datetime(2026, 11, 26, tzinfo=UTC),
-        product="test",
-        origin=DataOrigin(name="flats.csv"),
-        prices=prices,
-        models={"m": model},
-    )
+    return result_of(t, prices, costs=prices and error_costs(t, prices))
 
 
 def test_a_result_carries_prices_and_costs() -> None:

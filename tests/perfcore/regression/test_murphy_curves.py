@@ -103,18 +103,6 @@ def test_the_mean_error_and_paired_differences_have_students_interval():
     assert gain.ahead == "first"
 
 
-def test_groups_are_taken_whole():
-    truth, prediction = np.repeat(TRUTH[:50], 4), np.repeat(ONE[:50], 4)
-    group = np.repeat(np.arange(50), 4)
-    whole = compared(
-        FIGURES, {"m": sums_of_tally(tally(truth, prediction, None, group))}, paired=True
-    )
-    single = compared(FIGURES, {"m": sums_of_tally(tally(TRUTH[:50], ONE[:50]))}, paired=True)
-    for key in ("mse", "r2", "wape", "bias"):
-        one, other = (each.intervals["m"][key] for each in (whole, single))
-        assert (one.low, one.high) == pytest.approx((other.low, other.high), rel=1e-6), key
-
-
 @pytest.mark.parametrize(
     "key", ["rmse", "r2", "median_absolute_error", "quantile", "d2_absolute_error"]
 )

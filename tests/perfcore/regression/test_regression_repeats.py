@@ -1,7 +1,6 @@
 """Weights are repeats, order has no say, scikit-learn agrees, and bad input is named."""
 
 import json
-from datetime import UTC, datetime
 
 import numpy as np
 import pytest
@@ -12,26 +11,18 @@ from sklearn.isotonic import IsotonicRegression
 
 from perfcore.regression import (
     FIGURES,
-    best_factor,
-    best_shift,
     grid_of,
-    mse,
-    packed,
     quantile,
-    reliability,
     tally,
-    unpacked,
-    within,
 )
 from perfcore.results import (
-    RegressionModelResult,
-    RegressionResult,
     ResultError,
     read_regression_result,
     result_json,
 )
-from perfcore.results.records import DataOrigin
-from tests.perfview.downloads.test_exports_results import SCHEMA
+from tests.perfcore.regression.made_results import result_of
+from tests.perfcore.result_schema import SCHEMA
+from tests.perfcore.shown_lines import value_of
 
 RNG = np.random.default_rng(7)
 TRUTH = RNG.gamma(2, 50, 500)
@@ -66,11 +57,7 @@ def test_scikit_learn_agrees(key):
 
 @pytest.mark.parametrize("key", [key for key in FIGURES if key not in ("max_error",)])
 def test_lines_reproduce_the_figure(key):
-    names = {"truth": TRUTH, "prediction": PREDICTION, "score": TRUTH}
-    *before, last = FIGURES[key].lines().split("\n")
-    scope = dict(names)
-    exec("\n".join(before), {"np": np, **scope}, scope)
-    expected = eval(last, {"np": np, **scope}, scope)
+    expected = value_of(FIGURES[key].lines(), np=np, truth=TRUTH, prediction=PREDICTION)
     assert alike(FIGURES[key].of(tally(TRUTH, PREDICTION)), float(expected), 1e-9)
 
 
@@ -125,22 +112,6 @@ def test_a_case_far_out_leaves_the_grid_full():
     assert grid.counts[4].sum() == np.count_nonzero(inside)
 
 
-def test_corrections_cost_least():
-    t = tally(TRUTH, PREDICTION)
-    costs = lambda p: np.mean(np.maximum(p - TRUTH, 0) + 3 * np.maximum(TRUTH - p, 0))  # noqa: E731
-    for found, moved in (
-        (best_shift(t, 1, 3), lambda by: PREDICTION + by),
-        (best_factor(t, 1, 3), lambda by: PREDICTION * by),
-    ):
-        assert (found.before, found.after) == pytest.approx(
-            (costs(PREDICTION), costs(moved(found.by)))
-        )
-        tried = (costs(moved(found.by * by)) for by in np.linspace(0.5, 1.5, 41))
-        assert found.after <= min(tried) + 1e-12
-    assert within(t, 20) == np.mean(np.abs(PREDICTION - TRUTH) <= 20)
-    assert within(t, 10, percent=True) == np.mean(np.abs(PREDICTION / TRUTH - 1) <= 0.1)
-
-
 @pytest.mark.parametrize(
     ("columns", "words"),
     [
@@ -166,16 +137,6 @@ def test_no_cases_have_no_figures():
 
 
 # Without rows
-
-
-def result_of(t, **more):
-    return RegressionResult(
-        created=datetime(2026, 1, 1, tzinfo=UTC),
-        product="test 1",
-        origin=DataOrigin(name="flats"),
-        unit="EUR",
-        models={"m": RegressionModelResult(tally=t, **more)},
-    )
 
 
 @pytest.mark.parametrize("size", [0, 1, 5, 5000])
@@ -219,10 +180,3 @@ def test_a_result_that_does_not_follow_is_refused(change, words):
     change(told["models"][0])
     with pytest.raises(ResultError, match=words):
         read_regression_result(json.dumps(told).encode())
-
-
-def test_packed_is_json_of_no_rows():
-    t = tally(TRUTH, PREDICTION)
-    told = json.loads(json.dumps(packed(t)))
-    assert mse(unpacked(told)) == mse(t)
-    assert reliability(unpacked(told)).mcb == reliability(t).mcb

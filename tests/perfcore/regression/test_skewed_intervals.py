@@ -14,7 +14,7 @@ from perfcore.regression import FIGURES, tally
 
 def intervals(truth, prediction, **given):
     sums = {"m": sums_of_tally(tally(truth, prediction, **given))}
-    figures = {key: FIGURES[key] for key in ("mse", "rmse", "mae", "wape", "r2")}
+    figures = {key: FIGURES[key] for key in ("mse", "rmse", "mae", "wape", "r2", "bias")}
     return compared(figures, sums, paired=True).intervals["m"]
 
 

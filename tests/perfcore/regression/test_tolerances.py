@@ -1,30 +1,24 @@
 """The share of predictions within a tolerance: by hand, with its interval, in result files."""
 
 import json
-from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from jsonschema import Draft202012Validator
 
 from perfcore.chance.intervals import wilson_interval
 from perfcore.chance.regression import sums_of_tally, within_interval
 from perfcore.regression import Tolerance, packed, tally, unpacked, within
 from perfcore.results import (
-    RegressionModelResult,
     RegressionResult,
     ResultError,
     read_regression_result,
     result_json,
 )
-from perfcore.results.records import DataOrigin
 from perfcore.tasks import TASKS
+from tests.perfcore.regression.made_results import result_of
+from tests.perfcore.result_schema import SCHEMA
 
-SCHEMA = Draft202012Validator(
-    json.loads((Path(__file__).parents[3] / "docs/result.schema.json").read_text())
-)
 Y, P = [10, 12, 15, 20, 8], [11, 11, 18, 16, 8]
 
 
@@ -91,13 +85,7 @@ def test_groups_make_it_less_sure_and_counts_alone_do_not_tell_how_much() -> Non
 def result_at(tolerance: Tolerance | None) -> RegressionResult:
     t = tally(Y, P)
     sure = None if tolerance is None else within_interval(sums_of_tally(t), tolerance)
-    model = RegressionModelResult(tally=t, tolerance=tolerance, within=sure)
-    return RegressionResult(
-        created=datetime(2026, 1, 1, tzinfo=UTC),
-        product="Cutpoint",
-        origin=DataOrigin(name="flats.csv"),
-        models={"linear": model},
-    )
+    return result_of(t, tolerance=tolerance, within=sure)
 
 
 @pytest.mark.parametrize("tolerance", [Tolerance(1.0), Tolerance(10.0, percent=True), None])
@@ -105,9 +93,9 @@ def test_a_result_keeps_what_was_decided(tolerance: Tolerance | None) -> None:
     result = result_at(tolerance)
     text = result_json(result)
     SCHEMA.validate(json.loads(text))
-    found = read_regression_result(text).models["linear"]
+    found = read_regression_result(text).models["m"]
     assert found.tolerance == tolerance
-    assert found.within == result.models["linear"].within
+    assert found.within == result.models["m"].within
     form = TASKS["regression"].result
     checked = form.figures(result, found)
     assert ("within" in checked) == (tolerance is not None) == ("within" in form.intervals(found))

@@ -10,6 +10,7 @@ from nltk.translate import nist_score
 
 from perfcore.texts import nist, segments
 from perfcore.texts.figures.nist import FIGURES
+from tests.perfcore.shown_lines import value_of
 from tests.perfcore.texts.generated import Generated
 from tests.perfcore.texts.test_text_tallies import HYPOTHESES, REFERENCES
 
@@ -110,7 +111,5 @@ def test_lines_give_the_same_number():
     hypotheses, references = Generated(3, plain=True).segments(30, 1)
     s = segments(hypotheses, references, lowercase=True)
     for figure in FIGURES.values():
-        *lines, last = figure.lines(s).split("\n")
-        names = {"hypotheses": hypotheses, "references": references}
-        exec("\n".join(lines), names)
-        assert eval(last, names) == pytest.approx(figure.of(s), abs=1e-10)
+        peer = value_of(figure.lines(s), hypotheses=hypotheses, references=references)
+        assert peer == pytest.approx(figure.of(s), abs=1e-10)

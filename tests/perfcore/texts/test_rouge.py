@@ -11,6 +11,7 @@ from rouge_score.rouge_scorer import RougeScorer
 from perfcore.texts import rouge, rouge_figure, segments
 from perfcore.texts.porter import stem
 from perfcore.texts.subsequences import longest, places_in, union
+from tests.perfcore.shown_lines import value_of
 from tests.perfcore.texts.generated import Generated
 from tests.perfcore.texts.test_text_tallies import HYPOTHESES, REFERENCES
 
@@ -101,10 +102,8 @@ def test_lines_give_the_same_number():
     s = segments(hypotheses, references)
     for kind in KINDS:
         figure = rouge_figure(kind, tokens="rouge-score")
-        *lines, last = figure.lines(s).split("\n")
-        names = {"hypotheses": hypotheses, "references": references}
-        exec("\n".join(lines), names)
-        assert eval(last, names) == pytest.approx(figure.of(s), abs=1e-10)
+        peer = value_of(figure.lines(s), hypotheses=hypotheses, references=references)
+        assert peer == pytest.approx(figure.of(s), abs=1e-10)
 
 
 def slow_longest(first, second):

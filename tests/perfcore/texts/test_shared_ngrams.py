@@ -7,6 +7,7 @@ from sacrebleu.metrics import BLEU, CHRF
 from perfcore.texts import bleu, chrf, segments
 from perfcore.texts.figures import bleu as of_bleu
 from perfcore.texts.figures import chrf as of_chrf
+from tests.perfcore.shown_lines import value_of
 from tests.perfcore.texts.generated import Generated, sets
 from tests.perfcore.texts.test_text_tallies import HYPOTHESES, REFERENCES
 
@@ -77,10 +78,8 @@ def test_lines_give_the_same_number():
     for tokens in ("13a", "zh", "words"):
         s = segments(hypotheses, references, tokens)
         for figure in (of_bleu.BLEU, of_chrf.CHRF, of_chrf.CHRF_PLUS):
-            *lines, last = figure.lines(s).split("\n")
-            names = {"hypotheses": hypotheses, "references": references}
-            exec("\n".join(lines), names)
-            assert eval(last, names) == pytest.approx(figure.of(s), abs=1e-10)
+            peer = value_of(figure.lines(s), hypotheses=hypotheses, references=references)
+            assert peer == pytest.approx(figure.of(s), abs=1e-10)
 
 
 def test_what_is_not_offered_is_refused():

@@ -2,12 +2,10 @@
 
 import json
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from jsonschema import Draft202012Validator
 
 from perfcore.data import TextCases, TextPredictions, joined_runs
 from perfcore.results import (
@@ -22,10 +20,8 @@ from perfcore.results.records import DataOrigin
 from perfcore.results.texts import TEXTS
 from perfcore.tasks import TASKS
 from perfcore.texts import figures_of, packed, perplexity, segments, text_tally, unpacked
+from tests.perfcore.result_schema import SCHEMA
 
-SCHEMA = Draft202012Validator(
-    json.loads((Path(__file__).parents[3] / "docs/result.schema.json").read_text())
-)
 REFERENCES = (("the cat sat on the mat",), (), ("a dog", "one dog"))
 LOGS = np.array([[-2.5, 3], [0, 0], [-1.0, 2]])
 

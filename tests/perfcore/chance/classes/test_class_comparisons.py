@@ -9,7 +9,7 @@ import pytest
 
 from perfcore import holm, mcnemar
 from perfcore.chance.classes import compare_class_matrices, compare_classes
-from perfcore.chance.classes.joint_cells import joint_sample, stacked_values
+from perfcore.chance.classes.joint_cells import joint_sample
 from perfcore.chance.figures.paired_shares import tango_ends
 from perfcore.classes import (
     ClassCounts,
@@ -21,8 +21,6 @@ from perfcore.classes import (
     cohen_kappa,
     mcc,
 )
-from perfcore.classes.figures import CLASS_FIGURES
-from perfcore.classes.sums import stacked_sums
 from perfcore.classes.values import Undefined
 
 COSTS = [[0, 1, 1], [10, 0, 1], [10, 5, 0]]
@@ -180,18 +178,6 @@ def test_a_joint_sample_holds_the_matrices() -> None:
             matrix = np.bincount(cells[model], observed, 9).reshape(3, 3)
             expected = class_counts(truth, column, labels=range(3), weight=given).matrix
             np.testing.assert_allclose(matrix, expected)
-
-
-def test_a_stack_gives_the_figures_of_each_matrix() -> None:
-    drawn = np.random.default_rng(8).multinomial(12, np.full(9, 1 / 9), size=30)
-    drawn[0] = [12, 0, 0, 0, 0, 0, 0, 0, 0]  # one class alone
-    drawn[1] = [6, 6, 0, 0, 0, 0, 0, 0, 0]
-    costs = np.array(COSTS, float)
-    stack = stacked_sums(np.arange(9), drawn.astype(float), 3, costs)
-    found = stacked_values({key: CLASS_FIGURES[key] for key in FIGURES}, stack, costs.ravel())
-    for key, figure in FIGURES.items():
-        values = [figure(ClassCounts(["a", "b", "c"], row.reshape(3, 3))) for row in drawn]
-        np.testing.assert_allclose(found[key], values, atol=1e-12, err_msg=key)
 
 
 def test_a_class_that_a_model_never_calls_may_count_as_zero() -> None:

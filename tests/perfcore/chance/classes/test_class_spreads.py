@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isnan, sqrt
+from math import isnan
 
 import numpy as np
 import pytest
@@ -106,26 +106,6 @@ def test_influences_are_what_one_more_case_of_a_cell_adds(name: str) -> None:
             moved.append(value_of(name, ClassCounts(MIXED.labels, other)))
         slope = (moved[0] - moved[1]) / 2e-4
         assert added[i, j] == pytest.approx(slope * matrix.sum(), abs=1e-4)
-
-
-def test_the_bootstrap_has_the_same_spread() -> None:
-    """The slow reference: matrices drawn anew, of cases enough for the delta method."""
-    matrix = 20 * np.asarray(MIXED.matrix)
-    m = ClassCounts(MIXED.labels, matrix)
-    drawn = np.random.default_rng(3).multinomial(m.total, matrix.ravel() / m.total, size=250)
-    for name in (
-        "precision macro",
-        "f1 macro",
-        "f1 weighted",
-        "f2 of means",
-        "linear_kappa",
-        "mcc",
-        "average_cost",
-    ):
-        _, added = influences_of(name, m)
-        sd = sqrt((matrix * added**2).sum()) / m.total
-        values = [value_of(name, ClassCounts(m.labels, one.reshape(4, 4))) for one in drawn]
-        assert np.std(values) == pytest.approx(sd, rel=0.2), name
 
 
 def test_weights_get_no_interval_unless_they_are_counts_or_the_cases_are_known() -> None:

@@ -38,11 +38,6 @@ shares = st.floats(0, 1) | st.sampled_from([0, 0.25, 0.5, 2 / 3, 0.9, 1])
 DIRECTED = [key for key, measure in MEASURES.items() if measure.better]
 
 
-def test_the_best_accuracy_of_the_twenty_cases() -> None:
-    assert best(TWENTY, "accuracy") == Found(0.54, 6, Counts(tp=5, fp=1, fn=5, tn=9), 0.7)
-    assert best(TWENTY, "error_rate").threshold == 0.54
-
-
 @pytest.mark.parametrize("key", DIRECTED)
 @given(s=sweeps)
 def test_no_point_is_better_and_none_above_as_good(key: str, s: Sweep) -> None:
@@ -59,11 +54,6 @@ def test_no_point_is_better_and_none_above_as_good(key: str, s: Sweep) -> None:
     assert found.index == next(i for i, v in enumerate(values) if v == found.value)
     assert found.counts == s.at(found.threshold)
     assert s.thresholds[found.index] == found.threshold
-
-
-def test_parameters_of_the_measure_are_used() -> None:
-    assert best(TWENTY, "f_beta", beta=0.1).threshold == 0.8
-    assert best(TWENTY, "f_beta", beta=10).threshold == 0.3
 
 
 @given(sweeps, shares)
@@ -113,11 +103,6 @@ def test_the_highest_precision_never_looks_as_if_it_were_enough() -> None:
     s = sweep(np.append(np.ones(9_999), 0), np.zeros(10_000))
     with pytest.raises(Unreachable, match=r"precision 1\.0: the highest is 0\.9999, at"):
         precision_at_least(s, 1.0)
-
-
-def test_the_points_nearest_to_balance_of_the_twenty_cases() -> None:
-    assert break_even_point(TWENTY) == Found(0.505, 10, Counts(tp=6, fp=4, fn=4, tn=6), 0.6)
-    assert equal_error_point(TWENTY) == Found(0.505, 10, Counts(tp=6, fp=4, fn=4, tn=6), 0.4)
 
 
 @given(sweeps)
@@ -198,14 +183,6 @@ requirement_lists = st.lists(
     ),
     max_size=3,
 )
-
-
-def test_recall_and_workload_of_the_twenty_cases() -> None:
-    found = feasible(TWENTY, [RECALL, ALERTS])
-    assert found.runs.tolist() == [[13, 14]]
-    costs = expected_cost(TWENTY.counts, CostMatrix(cost_fn=5, cost_fp=1))
-    assert found.lowest(costs) == 13
-    assert (found.emptied_by, found.reason, found.nearest) == (None, "", None)
 
 
 def test_the_requirement_that_empties_it_is_named_with_the_nearest_value() -> None:
