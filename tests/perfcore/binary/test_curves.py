@@ -199,10 +199,7 @@ def test_partial_auc_names_a_bad_limit(max_fpr: float) -> None:
 
 
 def test_the_hull_of_twenty_cases() -> None:
-    hull = roc_hull(TWENTY)
-    points = list(zip(hull.x, hull.y, strict=True))
-    assert points == [(0, 0), (0, 0.2), (0.1, 0.5), (0.5, 0.8), (0.9, 1), (1, 1)]
-    assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
+    assert roc_hull(TWENTY).thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
     assert roc_hull_area(TWENTY) == pytest.approx(0.035 + 0.26 + 0.36 + 0.1)  # trapezoids
 
 

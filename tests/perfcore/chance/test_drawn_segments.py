@@ -140,6 +140,13 @@ def test_systems_that_do_not_belong_together_are_refused():
         compare_texts({"x": s}, documents=["d"])
     with pytest.raises(ValueError, match="replicates must be 2 or more, got 1"):
         randomised({"x": s, "y": s}, replicates=1)
+    with pytest.raises(ValueError, match="systems must have one or more segments, got 0"):
+        compare_texts({"none": segments([], [])})
+    with pytest.raises(ValueError, match=r"documents must hold a label .* got None at position 1"):
+        compare_texts({"x": s}, documents=["x", None])
+    figure = replace(FIGURES["bleu"], interval=None)
+    with pytest.raises(ValueError, match="hold figures of sums over segments, got 'bleu'"):
+        compare_texts({"x": s}, figures={"bleu": figure})
 
 
 def test_figures_that_are_undefined_are_not_tested():
@@ -147,20 +154,6 @@ def test_figures_that_are_undefined_are_not_tested():
     found = randomised({"x": s, "y": s}, replicates=10)["x", "y"]["bleu"]
     assert np.isnan(found.p_value)
     assert found.reason == "it is undefined for these cases"
-
-
-def test_systems_of_other_references_or_none_are_not_compared():
-    one = segments(["a", "b"], [["a"], ["b", "c"]])
-    other = segments(["a", "b"], [["a", "b"], ["c"]])
-    with pytest.raises(ValueError, match="with the same references, got 'other'"):
-        compare_texts({"one": one, "other": other})
-    with pytest.raises(ValueError, match="systems must have one or more segments, got 0"):
-        compare_texts({"none": segments([], [])})
-    with pytest.raises(ValueError, match=r"documents must hold a label .* got None at position 1"):
-        compare_texts({"one": one}, documents=["x", None])
-    figure = replace(FIGURES["bleu"], interval=None)
-    with pytest.raises(ValueError, match="hold figures of sums over segments, got 'bleu'"):
-        compare_texts({"one": one}, figures={"bleu": figure})
 
 
 def test_systems_of_a_file_are_compared_as_other_models_are():

@@ -118,14 +118,6 @@ def test_variance_and_freedom_are_those_of_brunner_and_munzel_s_test() -> None:
     assert 2 * stats.t.sf(abs(t), variance.freedom) == pytest.approx(peer.pvalue)
 
 
-def test_one_model_has_the_same_interval_alone_and_beside_others() -> None:
-    truth, score = expanded(TWENTY)
-    beside = paired_aucs(truth, {"a": score, "b": score[::-1]}).interval("a", level=0.8)
-    alone = auc_interval(TWENTY, level=0.8)
-    assert (beside.low, beside.high) == pytest.approx((alone.low, alone.high))
-    assert beside.method == alone.method == "DeLong, logit, t"
-
-
 def test_blocks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = auc_variance(TWENTY).total
     monkeypatch.setattr("perfcore.chance.intervals.placements._BLOCK", 3)

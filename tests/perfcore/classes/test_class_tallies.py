@@ -15,7 +15,7 @@ from perfcore.classes import (
     one_versus_rest_auc,
     row_figures,
 )
-from perfcore.data import Cases, ClassCases, ClassMatrix, ClassPredictions
+from perfcore.data import ClassCases, ClassMatrix, ClassPredictions
 
 LABELS = ("a", "b", "c", "d")
 SEEDS = st.integers(0, 2**32 - 1)
@@ -41,8 +41,6 @@ def test_the_matrix_is_that_of_labels_or_of_the_most_probable_class(
 ) -> None:
     found = made(seed, predicted=predicted, weight=weight)
     cases = found.models["m"]
-    assert isinstance(cases, ClassCases)
-    assert cases.probabilities is not None
     most = cases.probabilities.argmax(axis=1)
     called = cases.predicted if cases.predicted is not None else most
     tally = class_tally(found, "m")
@@ -62,13 +60,9 @@ def test_the_matrix_is_that_of_labels_or_of_the_most_probable_class(
 def test_classes_against_the_rest_are_data_of_two_classes(seed: int, weight: bool) -> None:
     found = made(seed, predicted=False, weight=weight)
     cases = found.models["m"]
-    assert isinstance(cases, ClassCases)
-    assert cases.probabilities is not None
     both = against_rest(found, (0, 2))
-    assert both is not None
     assert both.labels == ("rest", "a + c")
     part = both.models["m"]
-    assert isinstance(part, Cases)
     assert part.truth.tolist() == np.isin(cases.truth, (0, 2)).tolist()
     assert np.array_equal(part.score, cases.probabilities[:, 0] + cases.probabilities[:, 2])
     alone = against_rest(found, (1,))
@@ -98,7 +92,6 @@ def test_the_rest_has_a_name_of_its_own() -> None:
     table = np.array([[0.6, 0.4]])
     cases = ClassCases(np.array([0]), probabilities=table)
     found = against_rest(ClassPredictions("some", ("rest", "b"), {"m": cases}), (0,))
-    assert found is not None
     assert found.positive_label == "rest"
     assert found.negative_label.strip() == "rest"
 

@@ -20,24 +20,11 @@ from perfcore import (
     normalised_costs,
     operating_condition,
     roc,
-    roc_hull,
     sweep,
 )
 from tests.perfcore.slow_costs import CONDITIONS, slow_envelope
 from tests.perfcore.slow_counts import columns, sweeps, two_classes
 from tests.perfcore.worked_cases import CONSTANT, EMPTY, ONLY_NEGATIVES, ONLY_POSITIVES, TWENTY
-
-
-def test_the_twenty_cases() -> None:
-    curve = cost_curve(TWENTY)
-    assert curve.area == pytest.approx(0.189881, abs=5e-7)
-    # Where neighbours on the hull meet: dFPR / (dFPR + dTPR).
-    assert curve.x == pytest.approx([0, 0, 1 / 4, 4 / 7, 2 / 3, 1, 1])
-    assert curve.y == pytest.approx([0, 0, 0.2, 0.1 * 3 / 7 + 0.5 * 4 / 7, 0.3, 0, 0])
-    assert curve.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
-    assert curve.thresholds.tolist() == roc_hull(TWENTY).thresholds.tolist()
-    assert curve.indices.tolist() == [0, 2, 6, 13, 19, 20]
-    assert TWENTY.thresholds[curve.indices].tolist() == curve.thresholds.tolist()
 
 
 def many_scores() -> Sweep:
@@ -224,17 +211,6 @@ def test_two_models_that_cross() -> None:
     assert best.y.tolist() == [0, 0.25, 0]
     assert best.models == (("early",), ("late",))
     assert [best.at(x) for x in (0, 0.5, 0.51, 1)] == [("early",), ("early",), ("late",), ("late",)]
-
-
-def test_a_model_alone_and_the_trivial_classifiers() -> None:
-    alone = best_models({"one": cost_curve(TWENTY)})
-    assert (alone.x.tolist(), alone.models) == ([0, 1], (("one",),))
-    # Hull (0, 0) (1/4, 3/4) (1, 1): nothing is gained below x = 1/4 and above 3/4.
-    s = Sweep.from_counts([2, 1], positives=[3, 1], negatives=[1, 3])
-    some = best_models({"some": cost_curve(s)})
-    assert (some.x.tolist(), some.models) == ([0, 0.25, 0.75, 1], ((), ("some",), ()))
-    none = best_models({"none": cost_curve(CONSTANT)})
-    assert (none.x.tolist(), none.y.tolist(), none.models) == ([0, 1], [0, 0], ((),))
 
 
 def test_equal_models_share_the_place() -> None:

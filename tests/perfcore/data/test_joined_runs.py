@@ -145,7 +145,6 @@ def test_files_of_numbers_become_runs_with_the_quantiles_that_all_have() -> None
     assert both.models["m"].truth.tolist() == [1.5, 2, 3.5, 4]
     assert both.models["m"].prediction.tolist() == [2, 1, 2, 1]
     assert both.models["m"].quantiles is not None
-    assert both.models["m"].run is not None
     assert both.models["m"].run.tolist() == [0, 0, 1, 1]
     less = joined_runs([("monday", monday), ("friday", replace(friday, levels={"forest": (0.8,)}))])
     assert (less.levels, less.models["m"].quantiles) == ({}, None)

@@ -10,7 +10,7 @@ import pytest
 
 from perfcore import read_predictions, sweep, sweep_of
 from perfcore.binary.predicted import held_of
-from perfcore.data import CASES, UNKNOWN, Aggregates, Held, Predictions, added_counts
+from perfcore.data import CASES, UNKNOWN, Aggregates, Held, added_counts
 from perfcore.engines import Counted, counted_of, score_counts, sql, total, write_counts
 from perfcore.readers import guess_columns, predictions, read_table
 from tests.perfcore.engines.engine_frames import ENGINES, on_engines
@@ -42,8 +42,6 @@ def behind(scores: Any, truth: Any, score: Any, weight: Any) -> tuple[list[Any],
 def assert_held(found: Held, s: Any, kind: str) -> None:
     rows, largest = behind(s.thresholds[1:], TRUTH, SCORE, WEIGHTS[kind])
     assert found.kind == "weights"
-    assert found.rows is not None
-    assert found.largest is not None
     assert found.rows.tolist() == rows
     assert found.largest.tolist() == largest
 
@@ -56,7 +54,6 @@ def test_engines_count_the_rows_behind_weights(engine: str, kind: str, grid: str
     if grid is None:
         assert_held(counted.held, counted.sweep, kind)
     else:
-        assert counted.held.rows is not None
         assert counted.held.rows.sum() == (WHOLE > 0).sum()
     assert score_counts(frame, **ASKED, grid=grid).held == CASES
 
@@ -96,8 +93,6 @@ def test_cases_beside_weights_weigh_1() -> None:
     both = (cases + weights).held
     scores = (cases + weights).sweep.thresholds[1:]
     ones, more = behind(scores, TRUTH, SCORE, np.ones(ROWS)), behind(scores, TRUTH, SCORE, WHOLE)
-    assert both.rows is not None
-    assert both.largest is not None
     assert both.rows.tolist() == (np.array(ones[0]) + more[0]).tolist()
     assert both.largest.tolist() == np.maximum(ones[1], more[1]).tolist()
     assert (cases + cases).held == CASES
@@ -136,7 +131,6 @@ def held_in(content: bytes) -> tuple[Held, str, list[str]]:
     """What the counts of a file hold, their type, and what is said of them."""
     found = read_table(content)
     reading = predictions(found, guess_columns(found))
-    assert isinstance(reading.predictions, Predictions)
     (model,) = reading.predictions.models.values()
     assert isinstance(model, Aggregates)
     return model.held, model.counts.dtype.kind, [str(each) for each in reading.notes]

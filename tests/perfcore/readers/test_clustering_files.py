@@ -258,8 +258,6 @@ def test_clusters_labels_and_points_are_read() -> None:
     assert found.truth_labels == ("a", "b")
     assert found.cluster_labels == {"k3": ("-1", "9", "10")}  # as numbers are sorted
     cases = found.models["k3"]
-    assert cases.truth is not None
-    assert cases.points is not None
     assert cases.truth.tolist() == [1, 0, 0, 1]
     assert cases.clusters.tolist() == [2, 0, 1, 1]
     assert cases.points.tolist() == [[0.5], [1.0], [2.0], [4.0]]

@@ -32,8 +32,6 @@ FILES = {
 @pytest.mark.parametrize("form", FILES)
 def test_names_are_bare_and_the_class_is_the_truth(form: str) -> None:
     found = opened(io.BytesIO(FILES[form]), name="orange.tab", limits=Limits())
-    assert found.guess is not None
-    assert found.reading is not None
     assert [*found.table.columns] == ["mann", "befund", "Wald"]
     assert (found.guess.truth, found.guess.scores) == ("befund", ("Wald",))
     (cases,) = found.reading.predictions.models.values()  # type: ignore[union-attr]

@@ -40,7 +40,6 @@ def csv(form: str, sign: str = ",", more: str = "") -> bytes:
 def require_right(content: bytes) -> None:
     found = opened(io.BytesIO(content), name="mail", limits=Limits())
     assert not found.problem
-    assert found.reading is not None
     read = found.reading.predictions
     (cases,) = read.models.values()  # type: ignore[union-attr]
     np.testing.assert_array_equal(cases.score, SCORE)
@@ -182,7 +181,6 @@ def test_a_large_file_is_counted_piece_by_piece(parquet: bool) -> None:
         pq.write_table(nested(), stored := io.BytesIO())
     how = {"name": "mail", "limits": Limits(), "conventions": GUESSED}
     found = first_rows(stored, **how)  # type: ignore[arg-type]
-    assert found.guess is not None
     assert found.guess.scores == ("p[1]",)
     read = counted(stored, choices=found.guess, **how).predictions  # type: ignore[arg-type]
     (counts,) = read.models.values()  # type: ignore[union-attr]

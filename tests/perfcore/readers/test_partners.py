@@ -156,9 +156,9 @@ def test_files_of_many_columns_that_differ_everywhere_are_compared_in_few(monkey
     monkeypatch.setattr(partners, "_shared", lambda *ids: compared.append(ids) or shared(*ids))
     rng = np.random.default_rng(1)
     wide = [
-        "\n".join(",".join(row) for row in ([f"{name}{i}" for i in range(150)], *cells))
+        "\n".join(",".join(row) for row in ([f"{name}{i}" for i in range(70)], *cells))
         for name in "ab"
-        for cells in [rng.permuted([range(90)] * 150, axis=1).T.astype(str).tolist()]
+        for cells in [rng.permuted([range(90)] * 70, axis=1).T.astype(str).tolist()]
     ]
     assert len(partners_of(tables(*wide))) == 2
     assert 0 < len(compared) <= 32

@@ -8,7 +8,7 @@ import pytest
 
 from perfcore.binary import sweep_of
 from perfcore.classes import decided_rightly
-from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions, joined_runs
+from perfcore.data import Predictions, joined_runs
 from perfcore.readers import ReadError, Table, guess_columns, predictions, read_table
 from perfcore.readers.guessing.predicted_scores import own_threshold
 from perfcore.readers.limits import Limits
@@ -40,9 +40,7 @@ TOOLS = {
 
 
 def read(table: Table, **changed: object) -> Predictions:
-    found = predictions(table, replace(guess_columns(table), **changed)).predictions  # type: ignore[arg-type]
-    assert isinstance(found, Predictions)
-    return found
+    return predictions(table, replace(guess_columns(table), **changed)).predictions  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("tool", TOOLS)
@@ -50,7 +48,6 @@ def test_it_is_read_as_the_score_of_the_positive_label(tool: str) -> None:
     choices = guess_columns(TOOLS[tool])
     found = read(TOOLS[tool])
     ((model, cases),) = found.models.items()
-    assert isinstance(cases, Cases)
     assert cases.score.tolist() == SCORE  # also the last bit: 1 - 0.9 is 0.1
     assert (cases.truth == found.positive).astype(int).tolist() == TRUTH
     assert model == f"{choices.scores[0]} of {found.labels[found.positive]}"
@@ -64,21 +61,18 @@ def test_percentages_without_a_sign_are_turned_round_at_100() -> None:
     table = read_table("\n".join(["truth,prediction,confidence", *rows]).encode())
     assert "and as 100 - 'confidence' elsewhere" in str(guess_columns(table).notes)
     (cases,) = read(table).models.values()
-    assert isinstance(cases, Cases)
     assert cases.score.tolist() == [round(100 * s, 2) for s in SCORE]
 
 
 def test_one_change_reads_it_as_it_is() -> None:
     found = read(TOOLS["PyCaret"], predicted=())
     (cases,) = found.models.values()
-    assert isinstance(cases, Cases)
     assert cases.score.tolist() == [c for _, _, _, c in CASES]
     assert [*found.models] == ["prediction_score"]
 
 
 def test_with_the_other_positive_label_it_is_read_the_other_way_round() -> None:
     (cases,) = read(TOOLS["PyCaret"], positive="no").models.values()
-    assert isinstance(cases, Cases)
     assert cases.score.tolist() == [round(1 - s, 4) for s in SCORE]
 
 
@@ -126,7 +120,6 @@ def test_large_files_are_counted_as_they_are_read() -> None:
     reading = counted(
         BytesIO(text), name="mail.csv", limits=Limits(), conventions=GUESSED, choices=choices
     )
-    assert isinstance(reading.predictions, Predictions)
     ((name, found),) = reading.predictions.models.items()
     assert name == "score of 1"
     np.testing.assert_array_equal(np.unique(found.score), np.unique(SCORE))
@@ -149,7 +142,6 @@ def test_the_threshold_at_which_a_column_decides_is_found(at: float, smaller: bo
     choices = replace(guess_columns(table, truth="truth"), smaller_is_positive=smaller)
     choices = replace(choices, scores=(score,), predicted=())
     found = predictions(table, choices).predictions
-    assert isinstance(found, Predictions)
     own = own_threshold(table, choices, found, score)
     assert own is not None
     assert (own.column, own.threshold) == ("predict", -at if smaller else at)  # as the file states
@@ -165,7 +157,6 @@ def test_labels_that_no_threshold_makes_have_none() -> None:
     table = read_table("\n".join(["truth,score,predict", *rows]).encode())
     choices = guess_columns(table)
     found = predictions(table, choices).predictions
-    assert isinstance(found, Predictions)
     assert own_threshold(table, choices, found, "score") is None
 
 
@@ -176,14 +167,10 @@ def test_of_several_classes_the_one_probability_gives_right_against_wrong() -> N
     assert (choices.layout, choices.scores) == ("classes", ("prediction_score",))
     assert any("no curves of classes" in str(note.text) for note in choices.notes)
     found = predictions(table, choices).predictions
-    assert isinstance(found, ClassPredictions)
     (cases,) = found.models.values()
-    assert isinstance(cases, ClassCases)
     assert cases.probabilities is None
     rightly = decided_rightly(found)
-    assert rightly is not None
     (rows,) = rightly.models.values()
-    assert isinstance(rows, Cases)
     right = [y == d for y, d in zip(file.truth, file.scores["called"], strict=True)]
     assert rows.truth.astype(bool).tolist() == right
     np.testing.assert_array_equal(rows.score, cases.sureness)
@@ -191,5 +178,4 @@ def test_of_several_classes_the_one_probability_gives_right_against_wrong() -> N
     assert "sureness" in {each.name for each in fields(cases)}
     both = joined_runs([("a", found), ("b", found)])
     (joined,) = both.models.values()
-    assert isinstance(joined, ClassCases)
     np.testing.assert_array_equal(joined.sureness, np.tile(rows.score, 2))

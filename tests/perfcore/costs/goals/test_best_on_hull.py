@@ -70,15 +70,6 @@ def test_where_all_points_of_a_line_are_as_good() -> None:
     check(sweep(np.arange(5000) < 2500, np.arange(5000)))
 
 
-def test_a_model_below_chance_is_looked_at_whole() -> None:
-    s = sweep([0, 1, 1, 0, 0, 1], [6, 5, 4, 3, 2, 1])
-    hull_vertices(s)
-    assert best(s, "mcc").index == 3
-    upside_down = sweep([0, 0, 1, 0, 1, 1], [6, 5, 4, 3, 2, 1])
-    assert hull_vertices(upside_down).tolist() == [0, 6]
-    check(upside_down)
-
-
 def test_only_whole_counts_of_so_many_cases_go_by_the_hull(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[Sweep] = []
     found = operating_points.hull_points

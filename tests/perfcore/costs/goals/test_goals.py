@@ -13,8 +13,6 @@ from hypothesis import strategies as st
 from perfcore import (
     MEASURES,
     CostMatrix,
-    Counts,
-    Found,
     Requirement,
     Sweep,
     Unreachable,
@@ -83,12 +81,6 @@ def test_the_alert_rate_is_used_up(rows: Rows, wanted: float) -> None:
     if rows:
         within = [i for i, c in enumerate((s.tp + s.fp).tolist()) if c / len(rows) <= wanted]
         assert alert_rate_at_most(s, wanted).index == within[-1]
-
-
-def test_calling_nothing_positive_can_be_the_answer() -> None:
-    nothing = Counts(tp=0, fp=0, fn=1, tn=3)
-    assert alert_rate_at_most(CONSTANT, 0.5) == Found(inf, 0, nothing, 0.0)
-    assert recall_at_least(CONSTANT, 0) == Found(inf, 0, nothing, 0.0)
 
 
 def test_an_impossible_precision_names_the_highest() -> None:
