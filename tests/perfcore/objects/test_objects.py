@@ -120,7 +120,7 @@ def test_a_store_that_sends_next_to_nothing_is_given_up(
     """Something comes all the time, but less than a megabyte a second."""
     slow = tmp_path / "slow.py"
     slow.write_text(
-        "import sys, time\nwhile True:\n    sys.stdout.write('x')\n"
+        "import sys, time\nfor _ in range(500):\n    sys.stdout.write('x')\n"
         "    sys.stdout.flush()\n    time.sleep(0.01)\n"
     )
     monkeypatch.setattr(filesystems, "__file__", str(slow))
