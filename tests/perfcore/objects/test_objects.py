@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from tempfile import TemporaryFile
 from urllib.parse import urlsplit
@@ -19,14 +19,24 @@ from tests.object_stores import Store, running_store
 ROWS = b"truth,score\n" + b"1,0.75\n0,0.25\n" * 400_000
 
 
-@pytest.fixture
-def store(monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
-    """A store whose account and address stand in the environment."""
+@pytest.fixture(scope="module")
+def running() -> Iterator[Store]:
     with running_store() as found:
-        for name, value in found.environment.items():
-            monkeypatch.setenv(name, value)
-        found.objects["bucket/folder/mail.csv"] = ROWS
         yield found
+
+
+@pytest.fixture
+def store(running: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """A store of one object, as new, whose account and address stand in the environment."""
+    for name, value in running.environment.items():
+        monkeypatch.setenv(name, value)
+    running.objects["bucket/folder/mail.csv"] = ROWS
+    yield running
+    running.woken.set()  # whoever still waits goes on, and counts on what is no longer looked at
+    for field in fields(Store):
+        if field.default_factory is not MISSING:
+            setattr(running, field.name, field.default_factory())
+    running.sent = 0
 
 
 @pytest.mark.parametrize(

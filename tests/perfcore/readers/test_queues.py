@@ -150,7 +150,7 @@ SMALL = b"truth,score\n0,0.2\n1,0.7\n0,0.1\n1,0.3\n0,0.5\n"
 LARGE = b"truth,score\n" + b"".join(b"%d,0.%06d\n" % (i % 2, i) for i in range(100_000))
 
 
-@pytest.mark.parametrize("one_address", [True, False])
+@pytest.mark.parametrize("one_address", [True, pytest.param(False, marks=pytest.mark.thorough)])
 def test_a_small_file_waits_for_one_file_of_others_however_many_they_are(one_address):
     """Ten visitors hold both readers; what they read stands still, so nothing depends on time."""
     pool, sent, ends = ReaderPool(most=2), [], []

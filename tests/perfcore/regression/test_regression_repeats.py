@@ -57,7 +57,9 @@ def test_scikit_learn_agrees(key):
 
 @pytest.mark.parametrize("key", [key for key in FIGURES if key not in ("max_error",)])
 def test_lines_reproduce_the_figure(key):
-    expected = value_of(FIGURES[key].lines(), np=np, truth=TRUTH, prediction=PREDICTION)
+    expected = value_of(
+        FIGURES[key].lines(), np=np, truth=TRUTH, prediction=PREDICTION, score=TRUTH
+    )
     assert alike(FIGURES[key].of(tally(TRUTH, PREDICTION)), float(expected), 1e-9)
 
 
