@@ -62,7 +62,7 @@ def cases(unit: float):
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-@pytest.mark.parametrize("power", [-1060, -600, 600, 1013])
+@pytest.mark.parametrize("power", [-1060, 1013])
 def test_the_unit_of_weights_changes_no_figure(figure, power):
     assert FIGURES[figure](cases(2.0**power)) == FIGURES[figure](cases(1.0))
 
@@ -74,7 +74,7 @@ RATES = (
 
 
 @pytest.mark.parametrize("figure", [*RATES, "hull equal error rate", "equal error point"])
-@pytest.mark.parametrize("powers", [(0, -540), (-540, 0), (530, -560), (-1060, 1000)])
+@pytest.mark.parametrize("powers", [(0, -540), (530, -560), (-1060, 1000)])
 def test_figures_of_rates_depend_on_no_unit_of_either_class(figure, powers):
     truth, score = [1, 1, 0, 0, 0, 1], [0.9, 0.5, 0.5, 0.2, 0.7, 0.1]
     s = sweep(truth, score, weight=[2.0 ** powers[label] for label in truth])

@@ -1,6 +1,7 @@
 """Cases that come once for each setting are those of one model per setting."""
 
 import io
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from tests.perfcore.readers.made_exports import SCORE, TRUTH
 CASES = [*enumerate(zip(TRUTH, SCORE, strict=True), start=1)]
 
 
-def file(header: str, row: str, settings: tuple[str, ...]) -> bytes:
+def file(header: str, row: str, settings: Sequence[str]) -> bytes:
     """Every case once for each setting: the last setting halves all scores."""
     rows = [
         row.format(i=i, y=("no", "yes")[y], s=round(s / (1 + place), 6), c=c, f=f"Fold{i % 3}")
@@ -24,29 +25,17 @@ def file(header: str, row: str, settings: tuple[str, ...]) -> bytes:
     return "\n".join([header, *rows]).encode()
 
 
-FILES = {
-    "caret": (
-        file('"","obs","yes","rowIndex","mtry","Resample"', '{i},"{y}",{s},{i},{c},"{f}"', ("2",)),
-        file(
-            '"","obs","yes","rowIndex","mtry","Resample"',
-            '{i},"{y}",{s},{i},{c},"{f}"',
-            ("2", "8"),
-        ),
-    ),
-    "tidymodels": (
-        file("id,.row,.pred_yes,churn,.config", "{f},{i},{s},{y},{c}", ("Model1",)),
-        file("id,.row,.pred_yes,churn,.config", "{f},{i},{s},{y},{c}", ("Model1", "Model2")),
-    ),
-    "another name": (
-        file("case_id;ergebnis;score;tiefe", "{i};{y};{s};{c}", ("3",)),
-        file("case_id;ergebnis;score;tiefe", "{i};{y};{s};{c}", ("3", "5", "7")),
-    ),
+ROWS = {
+    "caret": ('"","obs","yes","rowIndex","mtry","Resample"', '{i},"{y}",{s},{i},{c},"{f}"'),
+    "tidymodels": ("id,.row,.pred_yes,churn,.config", "{f},{i},{s},{y},{c}"),
+    "another name": ("case_id;ergebnis;score;tiefe", "{i};{y};{s};{c}"),
 }
+SETTINGS = {"caret": "28", "tidymodels": ("Model1", "Model2"), "another name": "357"}
 
 
-@pytest.mark.parametrize("tool", FILES)
+@pytest.mark.parametrize("tool", ROWS)
 def test_each_setting_is_a_model_of_the_same_cases(tool: str) -> None:
-    one, several = FILES[tool]
+    one, several = (file(*ROWS[tool], SETTINGS[tool][:many]) for many in (1, None))
     assert guess_columns(read_table(one)).model is None
     found = opened(io.BytesIO(several), name="mail", limits=Limits())
     models = found.reading.predictions.models  # type: ignore[union-attr]
@@ -63,5 +52,5 @@ def test_a_column_that_changes_with_the_truth_of_a_case_or_leaves_cases_out_is_n
     rows = [f"{i % 12},{y},{s},{i // 12}" for i, (y, s) in CASES]  # another truth each time
     table = read_table("\n".join(["case_id,truth,score,stage", *rows]).encode())
     assert guess_columns(table).model is None
-    whole = FILES["another name"][1].split(b"\n")
+    whole = file(*ROWS["another name"], "357").split(b"\n")
     assert guess_columns(read_table(b"\n".join(whole[:-5]))).model is None
