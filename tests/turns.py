@@ -15,10 +15,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
 """Files whose tests share what is dear to start or to open: one worker has them all."""
 LONG = (
     *(path for paths in SHARED.values() for path in paths),
-    *(
-        f"{BROWSER}{name}.py"
-        for name in ("every_page", "performance_visits", "whole_app", "access")
-    ),
+    *(f"{BROWSER}{name}.py" for name in ("every_page", "performance_visits", "whole_app")),
     *(
         f"{BROWSER}{name}.py"
         for name in ("sharing", "connection", "clusterings_board", "class_tables")
