@@ -14,6 +14,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import numpy as np
+from sklearn import metrics
 
 MOST = 51
 """The most rounds of a case."""
@@ -43,6 +44,8 @@ Figures = Mapping[str, Any]
 Given = Callable[[int], Sequence[Any]]
 """Takes a number of cases."""
 Side = Callable[..., Any]
+Table = Mapping[str, tuple[Side, Side]]
+"""Figures by name: ours, of what is prepared once, and a peer's, of all that is given."""
 
 
 def alike(own: Any, *peers: Any, far: Mapping[str, float] | None = None) -> None:
@@ -185,11 +188,14 @@ def alone(what: str, given: Given, own: Side, **more: Any) -> Case:
     return Case(given, {"own": own}, [Row(what, "own")], **more)
 
 
-def both(prepared: Side, table: Mapping[str, tuple[Side, Side]]) -> tuple[Side, Side]:
-    """Return the sides of a table of figures, each of them ours and as a peer has it.
+def by_scikit_learn(figures: Mapping[str, Any], keys: Sequence[str]) -> Table:
+    """Return figures beside the calls of scikit-learn that they name themselves."""
+    calls = {key: figures[key].sklearn.split()[3] for key in keys}
+    return {key: (figures[key].of, getattr(metrics, call)) for key, call in calls.items()}
 
-    Ours are functions of what is prepared once; a peer's takes all that is given.
-    """
+
+def both(prepared: Side, table: Table) -> tuple[Side, Side]:
+    """Return the sides of a table of figures: ours, prepared once, and the peer's."""
 
     def own(*given: Any) -> Figures:
         once = prepared(*given)

@@ -141,13 +141,6 @@ def test_sets_of_points_are_those_whose_silhouettes_are_drawn_from(
     silhouettes.known.cache_clear()
 
 
-def test_the_page_on_coverage_shows_the_defaults_of_clusterings() -> None:
-    text = part("clusterings")
-    for key, name in partitions.NAMES.items():
-        rule = partitions.FIGURES[key].interval
-        assert f"| {name} | bootstrap, {rule.drawn.method} |" in text
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", calibrations.LINES)
 def test_the_true_values_of_calibration_are_those_of_many_cases(name: str) -> None:
@@ -158,14 +151,6 @@ def test_the_true_values_of_calibration_are_those_of_many_cases(name: str) -> No
     points = perfcore.sweep(truth, calibrations.distorted(scores["first"], line))
     for key, statistic in calibrations.STATISTICS.items():
         assert statistic.exact(points) == pytest.approx(known[key], rel=0.01, abs=0.01), key
-
-
-def test_the_page_on_coverage_shows_the_defaults_of_calibration() -> None:
-    text = part("calibration")
-    for name, one in calibrations.STATISTICS.items():
-        assert f"| {name} | bootstrap, {one.method} |" in text
-        assert f"| {name}, difference | bootstrap, {one.difference_method} |" in text
-    assert "The consistency band" in COVERAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.thorough
@@ -203,14 +188,21 @@ def test_intervals_are_counted_by_where_the_true_value_lies() -> None:
 
 
 def test_the_page_on_coverage_shows_the_defaults() -> None:
-    table = part("binary")
-    for name, one in binary.ALL.items():
-        assert f"| {name} | bootstrap, {one.method} |" in table
-        assert f"| {name}, difference | bootstrap, {one.difference_method} |" in table
-    for name in binary.FLATTERED:
-        for said in binary.ALIKE:
-            assert f"| {name}, {said} | bootstrap, cautious |" in table
-    assert "DeLong, logit, t" in table
+    rules = {key: partitions.FIGURES[key].interval.drawn for key in partitions.NAMES}
+    shown = {"clusterings": [(partitions.NAMES[key], rule.method) for key, rule in rules.items()]}
+    for study, figures in (("binary", binary.ALL), ("calibration", calibrations.STATISTICS)):
+        shown[study] = [(name, one.method) for name, one in figures.items()]
+        shown[study] += [
+            (f"{name}, difference", o.difference_method) for name, o in figures.items()
+        ]
+    flattered = [f"{name}, {said}" for name in binary.FLATTERED for said in binary.ALIKE]
+    shown["binary"] += [(name, "cautious") for name in flattered]
+    for study, rows in shown.items():
+        table = rows_of(part(study))
+        for name, method in rows:
+            assert (f"| {name}", f"bootstrap, {method}") in table
+    assert ("| AUC", "DeLong, logit, t") in rows_of(part("binary"))
+    assert "The consistency band" in COVERAGE.read_text(encoding="utf-8")
 
 
 def test_the_made_up_cases_are_written_as_they_are() -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -73,14 +74,15 @@ def changed(result: Any) -> Iterator[Any]:
 @pytest.mark.filterwarnings("ignore:the string cache has been replaced")  # model-diagnostics
 @pytest.mark.parametrize(("case", "n"), SMALL, ids=[each.rows[0].what for each, _ in SMALL])
 def test_each_case_measures_what_is_equal_on_all_sides(case: Case, n: int) -> None:
-    given = case.given(n)
-    found = [side(*given) for side in case.sides.values()]
+    found: list[Any] = []
+    kept = replace(case, check=lambda *given: found.extend(given))
+    facts = [fact for fact in kept.measured(n) if isinstance(fact, Fact)]
+    case.check(*found)
     peers_ = [i for i, key in enumerate(case.sides) if i and key not in scores.DRAWN]
     for i in peers_:
         for wrong in changed(found[i]):
             with pytest.raises(AssertionError):
                 case.check(*found[:i], wrong, *found[i + 1 :])
-    facts = [fact for fact in case.measured(n) if isinstance(fact, Fact)]
     assert len(facts) == len(case.rows)
     for fact, row in zip(facts, case.rows, strict=True):
         number = rf"[\d,.]+ {'bytes a case' if 'above the input' in row.what else '(ms|s|MB)'}"

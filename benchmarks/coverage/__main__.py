@@ -6,32 +6,18 @@ it. One process; most take about ten minutes, "binary" an hour.
 """
 
 import argparse
+from importlib import import_module
 from pathlib import Path
 
 from benchmarks import pages
-from benchmarks.coverage import (
-    areas,
-    binary,
-    bundles,
-    calibration,
-    classes,
-    clusterings,
-    decisions,
-    harness,
-    regression,
-    silhouettes,
-)
+from benchmarks.coverage import harness
 
+NAMES = (
+    *("binary", "bundles", "areas", "decisions", "clusterings"),
+    *("silhouettes", "calibration", "regression", "classes"),
+)
 STUDIES: dict[str, harness.Study] = {
-    "binary": binary.STUDY,
-    "bundles": bundles.STUDY,
-    "areas": areas.STUDY,
-    "decisions": decisions.STUDY,
-    "clusterings": clusterings.STUDY,
-    "silhouettes": silhouettes.STUDY,
-    "calibration": calibration.STUDY,
-    "regression": regression.STUDY,
-    "classes": classes.STUDY,
+    name: import_module(f"benchmarks.coverage.{name}").STUDY for name in NAMES
 }
 
 

@@ -12,7 +12,7 @@ from sklearn import metrics
 from sklearn.calibration import calibration_curve
 from sklearn.isotonic import IsotonicRegression
 
-from benchmarks.harness import Side, alike, both, pair
+from benchmarks.harness import Table, alike, both, pair
 from benchmarks.performance.peers import Array
 from benchmarks.performance.scores import users_cases
 from perfcore import Sweep, brier_score, calibration, log_loss, sweep
@@ -45,7 +45,7 @@ def peer_parts(truth: Array, score: Array) -> tuple[float, ...]:
 
 
 curve = partial(calibration_curve, n_bins=BINS)
-TABLE: dict[str, tuple[Side, Side]] = {
+TABLE: Table = {
     "brier": (brier_score, metrics.brier_score_loss),
     "log_loss": (log_loss, metrics.log_loss),
     "curve": (partial(bins, edges="width"), curve),

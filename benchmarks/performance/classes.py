@@ -11,17 +11,7 @@ from sklearn import metrics
 
 from benchmarks.harness import Case, Figures, Row, alike
 from perfcore import auc, average_precision
-from perfcore.classes import (
-    balanced_accuracy,
-    class_tally,
-    classification_report,
-    cohen_kappa,
-    mcc,
-    mean_average_precision,
-    one_versus_rest_auc,
-    row_figures,
-    sweep_values,
-)
+from perfcore import classes as own
 from perfcore.classes.tallies import TOPS
 from perfcore.data import ClassCases, ClassPredictions
 
@@ -101,30 +91,30 @@ def own_figures(truth: np.ndarray, table: np.ndarray, _: np.ndarray) -> Figures:
     """Return all figures of the page by `perfcore`."""
     labels = tuple(f"class {i}" for i in range(table.shape[1]))
     found = ClassPredictions("made up", labels, {"m": ClassCases(truth, probabilities=table)})
-    tally = class_tally(found, "m")
+    tally = own.class_tally(found, "m")
     m, s = tally.counts, tally.sweeps
     assert s is not None
-    told = classification_report(m)
+    told = own.classification_report(m)
     averages = [(row.precision, row.recall, row.f1) for row in (told.macro, told.weighted)]
     return {
         "matrix": m.matrix,
         "report": np.concatenate([told.f1, *averages]),
-        "balanced_accuracy": balanced_accuracy(m),
-        "kappa": cohen_kappa(m),
-        "mcc": mcc(m),
-        "auc_macro": one_versus_rest_auc(s),
-        "auc_weighted": one_versus_rest_auc(s, "weighted"),
-        "auc_micro": one_versus_rest_auc(s, "micro"),
-        "aucs": sweep_values(s, auc).values,
-        "precisions": sweep_values(s, average_precision).values,
-        "mean_average_precision": mean_average_precision(s),
-    } | row_figures(found, "m", tally)
+        "balanced_accuracy": own.balanced_accuracy(m),
+        "kappa": own.cohen_kappa(m),
+        "mcc": own.mcc(m),
+        "auc_macro": own.one_versus_rest_auc(s),
+        "auc_weighted": own.one_versus_rest_auc(s, "weighted"),
+        "auc_micro": own.one_versus_rest_auc(s, "micro"),
+        "aucs": own.sweep_values(s, auc).values,
+        "precisions": own.sweep_values(s, average_precision).values,
+        "mean_average_precision": own.mean_average_precision(s),
+    } | own.row_figures(found, "m", tally)
 
 
-def same(own: Figures, *peers: Any) -> None:
+def same(mine: Figures, *peers: Any) -> None:
     """Raise AssertionError unless all calls say what we do."""
     named = dict(zip(PEERS, peers, strict=True))
-    alike(own, {**named, "mean_average_precision": np.mean(named["precisions"])})
+    alike(mine, {**named, "mean_average_precision": np.mean(named["precisions"])})
 
 
 WHAT, OF = "every figure of the Classes page", f"{{n}} cases of {CLASSES} classes"

@@ -6,28 +6,14 @@ import numpy as np
 from sklearn import metrics
 from threadpoolctl import threadpool_limits
 
-from benchmarks.harness import MEMORY, PROCESSOR, Measured, alone, both, pair
-from perfcore.clusterings import (
-    adjusted_rand,
-    ami,
-    contingency,
-    fowlkes_mallows,
-    mutual_information,
-    nmi,
-    rand,
-    silhouettes,
-    v_measure,
-)
+from benchmarks.harness import MEMORY, PROCESSOR, Measured, alone, both, by_scikit_learn, pair
+from perfcore.clusterings import FIGURES, contingency, silhouettes
 
-SEVEN = {
-    "adjusted_rand": (adjusted_rand, metrics.adjusted_rand_score),
-    "rand": (rand, metrics.rand_score),
-    "fowlkes_mallows": (fowlkes_mallows, metrics.fowlkes_mallows_score),
-    "mutual_information": (mutual_information, metrics.mutual_info_score),
-    "nmi": (nmi, metrics.normalized_mutual_info_score),
-    "ami": (ami, metrics.adjusted_mutual_info_score),
-    "v_measure": (v_measure, metrics.v_measure_score),
-}
+KEYS = (
+    *("adjusted_rand", "rand", "fowlkes_mallows"),
+    *("mutual_information", "nmi", "ami", "v_measure"),
+)
+SEVEN = by_scikit_learn(FIGURES, KEYS)
 POINTS, FEATURES, CLUSTERS = 20_000, 10, 8
 """Of the exact silhouette; ten times as many points are sampled."""
 
@@ -54,8 +40,6 @@ def silhouettes_of_all(points: np.ndarray, clusters: np.ndarray) -> np.ndarray:
 
 
 SCIKIT = "scikit-learn"
-
-
 OF = "seven figures of two clusterings, 10 x 10 clusters, {n} points, from"
 CALLS = "the seven calls of scikit-learn"
 seven = partial(pair, meter=PROCESSOR)

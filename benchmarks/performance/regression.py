@@ -3,11 +3,10 @@
 import numpy as np
 from model_diagnostics.calibration import compute_bias
 from model_diagnostics.scoring import SquaredError, decompose
-from sklearn import metrics
 
 import perfview.pages  # noqa: F401
 from benchmarks.cases import amounts
-from benchmarks.harness import A_CASE, PROCESSOR, Case, Side, alone, both, pair
+from benchmarks.harness import A_CASE, PROCESSOR, Case, alone, both, by_scikit_learn, pair
 from perfcore.chance.figures import compared
 from perfcore.chance.regression import (
     COMPARED,
@@ -26,19 +25,11 @@ from perfview.tasks.regression.bins import bins_of
 from perfview.tasks.regression.errors import errors_in
 from perfview.tasks.regression.tallies import Looks
 
-PEERS: dict[str, Side] = {
-    "mse": metrics.mean_squared_error,
-    "rmse": metrics.root_mean_squared_error,
-    "mae": metrics.mean_absolute_error,
-    "r2": metrics.r2_score,
-    "explained_variance": metrics.explained_variance_score,
-    "max_error": metrics.max_error,
-    "median_absolute_error": metrics.median_absolute_error,
-    "mape": metrics.mean_absolute_percentage_error,
-    "pinball": metrics.mean_pinball_loss,
-    "d2_absolute_error": metrics.d2_absolute_error_score,
-}
-TEN = {key: (FIGURES[key].of, peer) for key, peer in PEERS.items()}
+KEYS = (
+    *("mse", "rmse", "mae", "r2", "explained_variance", "max_error"),
+    *("median_absolute_error", "mape", "pinball", "d2_absolute_error"),
+)
+TEN = by_scikit_learn(FIGURES, KEYS)
 
 
 def parts(t: RegressionTally) -> tuple[float, ...]:

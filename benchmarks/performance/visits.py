@@ -9,17 +9,8 @@ from statistics import median
 import pandas as pd
 from playwright.sync_api import Page
 
-from benchmarks import memories
-from benchmarks.browsers import (
-    AT_REST,
-    PATIENCE,
-    arrive,
-    choose,
-    opened_page,
-    see,
-    turn,
-    wait_until_at_rest,
-)
+from benchmarks import browsers, memories
+from benchmarks.browsers import arrive, choose, opened_page, see, turn, wait_until_at_rest
 from benchmarks.cases import MODELS, kept_file
 from benchmarks.harness import Fact, Measured, duration, megabytes, power, times, wall
 from benchmarks.servers import Server, serving
@@ -166,11 +157,11 @@ def compared(page: Page, models: int) -> tuple[float, float, float]:
 
 def completed(page: Page) -> float:
     """Return when a page became complete, once it has stayed so."""
-    since, end = None, time.perf_counter() + PATIENCE
+    since, end = None, time.perf_counter() + browsers.PATIENCE
     while (now := time.perf_counter()) < end:
-        if not page.evaluate(COMPLETE, AT_REST):
+        if not page.evaluate(COMPLETE, browsers.AT_REST):
             since = None
         elif now - (since := since or now) > QUIET:
             return since
         page.wait_for_timeout(30)
-    raise RuntimeError(f"The page was not complete within {PATIENCE:.0f} s.")
+    raise RuntimeError(f"The page was not complete within {browsers.PATIENCE:.0f} s.")
