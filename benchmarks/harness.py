@@ -44,7 +44,7 @@ Figures = Mapping[str, Any]
 Given = Callable[[int], Sequence[Any]]
 """Takes a number of cases."""
 Side = Callable[..., Any]
-Table = Mapping[str, tuple[Side, Side]]
+Table = dict[str, tuple[Side, Side]]
 """Figures by name: ours, of what is prepared once, and a peer's, of all that is given."""
 
 

@@ -38,7 +38,7 @@ class Aside(NamedTuple):
 
 Shown = tuple[str, Interval | Difference]
 """Figure and interval. A name in asterisks is of another interval of the same figure."""
-Known = Mapping[str, float]
+Known = dict[str, float]
 """True values by figure."""
 
 

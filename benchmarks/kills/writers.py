@@ -10,6 +10,8 @@ import os
 import random
 import time
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -84,29 +86,27 @@ def _write(store: Store, chance: random.Random, notes: int) -> None:
     def note(what: str, *link: object) -> None:
         os.write(notes, f"{' '.join(map(str, (time.monotonic(), what, *link)))}\n".encode())
 
-    while True:
-        number = chance.randrange(10**12)
+    @contextmanager
+    def noted(what: str) -> Iterator[None]:
         try:
-            made = store.put(share_of(number), visitor=str(number), per_day=1)
+            yield
         except StoreError as error:
             if error.kind != "full":
                 raise
-            note("full")
+            note(what)
             time.sleep(0.02)
-        else:
+
+    while True:
+        number = chance.randrange(10**12)
+        with noted("full"):
+            made = store.put(share_of(number), visitor=str(number), per_day=1)
             note("made", made.token.text, number)
             mine.append((made.token, made.secret, number))
         if mine and chance.random() < 0.4:
             token, secret, _ = mine.pop(chance.randrange(len(mine)))
             note("deleting", token.text)
-            try:
-                found = store.delete(secret)
-            except StoreError as error:
-                if error.kind != "full":
-                    raise
-                note("kept")
-            else:
-                if not found:
+            with noted("kept"):
+                if not store.delete(secret):
                     raise AssertionError("A link was gone before it was deleted.")
                 note("deleted", token.text)
                 gone.append(token)

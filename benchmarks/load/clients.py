@@ -50,11 +50,11 @@ class Screen:
     points: dict[str, Any] = field(default_factory=dict)
     headings: set[str] = field(default_factory=set)
 
-    def header(self) -> dict[str, Any]:
-        """Return what the board in view was told."""
+    def shown(self) -> BidiComponent:
+        """Return the board in view."""
         if self.board is None:
             raise VisitError("the page has no board")
-        return unpacked(self.board.bytes)[0]
+        return self.board
 
 
 class Visitor:
@@ -100,15 +100,13 @@ class Visitor:
 
     async def commit(self, threshold: float, sequence: int) -> float:
         """Let go of the slider; return the seconds until the server's numbers are there."""
-        board = self.screen.board
-        if board is None:
-            raise VisitError("the page has no board")
+        board = self.screen.shown()
         start = time.perf_counter()
         commit = json.dumps({"commit": {"threshold": threshold, "seq": sequence}})
         state = WidgetState(id=board.id, json_value=commit)
         await self._rerun(state, fragment_id=self.screen.fragment)
         seconds = time.perf_counter() - start
-        told = self.screen.header()
+        told = unpacked(self.screen.shown().bytes)[0]
         if told["acknowledged"] != sequence or told["threshold"] != threshold:
             raise VisitError(f"threshold {threshold} was answered with {told['threshold']}")
         return seconds
@@ -184,18 +182,19 @@ class Visitor:
                 return
 
     async def _send(self, message: BackMsg) -> None:
-        if self._socket is None:
-            raise VisitError("the page is not open")
-        await self._socket.send(message.SerializeToString())
+        await self._open().send(message.SerializeToString())
 
     async def _receive(self) -> ForwardMsg:
-        if self._socket is None:
-            raise VisitError("the page is not open")
         async with asyncio.timeout(PATIENCE):
-            data = await self._socket.recv()
+            data = await self._open().recv()
         message = ForwardMsg.FromString(data if isinstance(data, bytes) else data.encode())
         self._take(message)
         return message
+
+    def _open(self) -> ClientConnection:
+        if self._socket is None:
+            raise VisitError("the page is not open")
+        return self._socket
 
     def _take(self, message: ForwardMsg) -> None:
         """Keep of a message what a visit needs."""

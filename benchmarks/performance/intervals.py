@@ -42,10 +42,8 @@ def models(n: int, count: int) -> tuple[np.ndarray, Scores]:
 
 def own_replicates(truth: np.ndarray, scores: Scores, count: int) -> Values:
     """Return the replicates by `perfcore`; one model alone is drawn from its sweep."""
-    if len(scores) > 1:
-        sample = paired_sample(truth, scores)
-    else:
-        sample = separate_samples({name: sweep(truth, score) for name, score in scores.items()})
+    sweeps = {name: sweep(truth, score) for name, score in scores.items() if len(scores) == 1}
+    sample = separate_samples(sweeps) if sweeps else paired_sample(truth, scores)
     drawn = bootstrap(sample, STATISTICS, seed=1, replicates=count).values
     return {model: dict(values) for model, values in drawn.items()}
 

@@ -83,7 +83,7 @@ def calibration_page(truth: Array, score: Array) -> BoardContent:
 same = partial(alike, far=FAR)
 
 
-def same_on_page(own: Figures, *peers: Figures) -> None:
+def same_on_page(own: Figures, *peers: Any) -> None:
     """Raise AssertionError unless all sides say the same, and the first page what they say."""
     same(own, *peers[:2])
     assert number(own["auc"]) in peers[2].payload["plots"]["roc"]["figures"].values()
