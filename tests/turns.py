@@ -16,10 +16,7 @@ SHARED: Mapping[str, tuple[str, ...]] = {
 LONG = (
     *(path for paths in SHARED.values() for path in paths),
     *(f"{BROWSER}{name}.py" for name in ("every_page", "performance_visits", "whole_app")),
-    *(
-        f"{BROWSER}{name}.py"
-        for name in ("sharing", "connection", "clusterings_board", "class_tables")
-    ),
+    *(f"{BROWSER}{name}.py" for name in ("sharing", "connection", "clusterings_board")),
     *(f"{BROWSER}{name}.py" for name in ("pages", "downloads", "calibration_board", "compare")),
     "tests/perfcore/readers/test_bombs.py",
     "tests/test_deploy.py",

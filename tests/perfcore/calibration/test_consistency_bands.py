@@ -45,7 +45,10 @@ def test_draws_are_those_of_whole_sweeps(level) -> None:
     assert found == pytest.approx(tails, abs=1e-12)
 
 
-@pytest.mark.parametrize("most", [1, 30, 10**6, 10**7, 10**9])
+@pytest.mark.parametrize(
+    "most",
+    [1, 10**6, 10**9, *(pytest.param(k, marks=pytest.mark.thorough) for k in (30, 10**7))],
+)
 def test_many_draws_share_a_hull_however_many_cases(most) -> None:
     """Few draws go together where products might not be exact, and at last Python's integers."""
     rng = np.random.default_rng(2)

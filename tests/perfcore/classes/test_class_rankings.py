@@ -26,7 +26,9 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("block", [1, 5, 1 << 14])
+@pytest.mark.parametrize(
+    "block", [5, *(pytest.param(each, marks=pytest.mark.thorough) for each in (1, 1 << 14))]
+)
 @pytest.mark.parametrize("kind", TABLES)
 @given(seed=st.integers(0, 2**32 - 1), size=st.integers(0, 30), classes=st.integers(1, 9))
 @settings(max_examples=4)

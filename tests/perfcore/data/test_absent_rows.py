@@ -56,7 +56,7 @@ from perfcore.data import Cases, ClassCases, ClassPredictions, Predictions
 
 LABELS = ("a", "b", "c")
 COSTS = [[0, 1, 4], [2, 0, 1], [9, 1, 0]]
-SEEDS = range(8)
+SEEDS = range(4)
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def both_ways(data, limits=FEW_BYTES, **given):
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=pytest.mark.thorough if i % 3 or name in LARGEST else ())
+        pytest.param(name, marks=pytest.mark.thorough if i % 5 or name in LARGEST else ())
         for i, name in enumerate(FILES)
     ],
 )
@@ -74,9 +74,9 @@ def test_usual_files_are_read_the_same_either_way(name, limits):
 
 @pytest.mark.parametrize(
     "name",
-    # All are read by tests/perfview/pages/test_hostile_inputs.py; here every fifth shows the ways.
+    # All are read by tests/perfview/pages/test_hostile_inputs.py; here every ninth shows the ways.
     [
-        pytest.param(name, marks=pytest.mark.thorough if i % 5 or name in WIDE else ())
+        pytest.param(name, marks=pytest.mark.thorough if i % 9 or name in WIDE else ())
         for i, name in enumerate(HOSTILE)
     ],
 )

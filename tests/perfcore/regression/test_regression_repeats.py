@@ -141,8 +141,9 @@ def test_no_cases_have_no_figures():
 # Without rows
 
 
-@pytest.mark.parametrize("size", [0, 1, 5, 5000])
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(
+    ("size", "weighted"), [(0, False), (0, True), (1, True), (5, True), (5000, False), (5000, True)]
+)
 def test_what_is_kept_gives_the_same_figures(size, weighted):
     rng = np.random.default_rng(size)
     truth = rng.gamma(2, 50, size)
