@@ -12,7 +12,6 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from playwright.sync_api import FloatRect, Page, WebSocket
 
@@ -52,22 +51,6 @@ DRAG = """([code, drag]) => new Promise((done, fail) => {
 })"""
 
 
-class Traffic:
-    """Websocket frames of a page, but for the hand's own, while they are counted."""
-
-    def __init__(self, page: Page) -> None:
-        self.frames, self.counting = 0, True
-        page.on("websocket", self.listen)
-
-    def listen(self, socket: WebSocket) -> None:
-        if "/devtools/" not in socket.url:
-            for event in ("framesent", "framereceived"):
-                socket.on(event, self.add)
-
-    def add(self, _: bytes | str) -> None:
-        self.frames += self.counting
-
-
 def box_of(page: Page, selector: str) -> FloatRect:
     """Return where an element is, brought into view."""
     element = page.locator(selector).first
@@ -84,13 +67,23 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@dataclass(frozen=True)
 class Hand:
-    """A mouse on a page whose browser listens on a port of DevTools; `traffic` is the page's."""
+    """A mouse on a page whose browser listens on a port of DevTools.
 
-    page: Page
-    port: int
-    traffic: Traffic
+    `sent` counts the websocket frames of the page in a drag, but for the hand's own.
+    """
+
+    def __init__(self, page: Page, port: int) -> None:
+        self.page, self.port, self.sent, self._counting = page, port, 0, False
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        if "/devtools/" not in socket.url:
+            for event in ("framesent", "framereceived"):
+                socket.on(event, self._add)
+
+    def _add(self, _: bytes | str) -> None:
+        self.sent += self._counting
 
     def slide(self, selector: str) -> Frames:
         """Drag the handle of a slider of the board to and fro."""
@@ -113,7 +106,7 @@ class Hand:
         page.mouse.down()
         page.mouse.move(middle, y, steps=20)
         page.wait_for_timeout(300)
-        self.traffic.frames, self.traffic.counting = 0, True
+        self.sent, self._counting = 0, True
         browser.start_tracing(page=page, categories=CATEGORIES)
         how = {"socket": self._socket(), "moves": MOVES, "longest": LONGEST, "period": PERIOD}
         where = {"x": middle, "y": y, "reach": 0.35 * width}
@@ -121,7 +114,7 @@ class Hand:
         page.wait_for_timeout(50)
         trace = browser.stop_tracing()
         # What letting go sends is not sent in the drag.
-        self.traffic.counting = False
+        self._counting = False
         page.mouse.up()
         if moved == 0:
             raise RuntimeError(f"The hand did not move within {LONGEST} s.")

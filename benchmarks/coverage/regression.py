@@ -17,34 +17,23 @@ TRUE_CASES = 2_000_000
 Draw = Callable[[np.random.Generator, int], tuple[np.ndarray, np.ndarray]]
 
 
-def normal(generator: np.random.Generator, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return normal truths and errors."""
-    return generator.normal(10, 2, n), generator.normal(0, 1, n)
-
-
-def gamma(generator: np.random.Generator, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return skewed truths, and exponential errors less their mean."""
-    return 1.5 * generator.gamma(2, 1, n), generator.gamma(1, 1, n) - 1
-
-
 def heavy(generator: np.random.Generator, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return truths and errors of Student's t with 5 degrees of freedom."""
     truth, error = generator.standard_t(5, (2, n))
     return 10 + 1.5 * truth, error
 
 
 def relative(generator: np.random.Generator, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return skewed truths, and errors that are log-normal shares of them, about 20 %."""
     truth = generator.gamma(2, 50, n)
     return truth, truth * (generator.lognormal(-0.02, 0.2, n) - 1)
 
 
 DRAWS: dict[str, Draw] = {
-    "normal": normal,
-    "gamma": gamma,
+    "normal": lambda generator, n: (generator.normal(10, 2, n), generator.normal(0, 1, n)),
+    "gamma": lambda generator, n: (1.5 * generator.gamma(2, 1, n), generator.gamma(1, 1, n) - 1),
     "heavy tail": heavy,
     "relative": relative,
 }
+"""Truths and errors; those of "gamma" are exponential less their mean, of "relative" log-normal."""
 SHOWN = {key: FIGURES[key] for key in ("mse", *COMPARED)}
 PLAIN = {
     key: replace(each, interval=replace(each.interval, power=0.0))

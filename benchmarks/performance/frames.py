@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from benchmarks.browsers import arrive, choose, opened_page, see, turn, wait_until_at_rest
 from benchmarks.cases import kept_file
-from benchmarks.drags import Hand, Traffic, box_of, busy_cores, centre
+from benchmarks.drags import Hand, box_of, busy_cores, centre
 from benchmarks.frames import Frames, frames_of
 from benchmarks.harness import Fact, Measured, duration, power, times
 from benchmarks.paints import SCRIPT, kept_times
@@ -54,7 +54,7 @@ def handles(n: int, *, busy: bool = False, numbers: bool = False) -> Measured:
         running(ROOT / "app.py") as server,
         opened_page(port=port) as page,
     ):
-        hand = Hand(page, port, Traffic(page))
+        hand = Hand(page, port)
         arrive(page, server.url)
         choose(page, file)
         with busy_cores() if busy else nullcontext():
@@ -63,7 +63,7 @@ def handles(n: int, *, busy: bool = False, numbers: bool = False) -> Measured:
                 page.wait_for_selector(f'.pv-board[data-ready="true"] .pv-card-{card}')
                 wait_until_at_rest(page)
                 page.wait_for_timeout(1000)
-                found, sent = frames(hand), hand.traffic.frames
+                found, sent = frames(hand), hand.sent
                 if sent:
                     raise RuntimeError(f"{sent} messages went to the server: {name} was dragged.")
                 late = duration(np.percentile(found.work, 95) / 1000)
@@ -119,7 +119,7 @@ def sides(n: int) -> tuple[np.ndarray, np.ndarray]:
         running(ROOT / "app.py") as board_server,
         opened_page(SCRIPT, port=(port := free_port())) as page,
     ):
-        hand = Hand(page, port, Traffic(page))
+        hand = Hand(page, port)
         arrive(page, native_server.url)
         native = native_times(page)
         arrive(page, board_server.url)
