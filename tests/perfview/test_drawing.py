@@ -6,7 +6,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
-WITHOUT = "import sys; sys.modules['streamlit'] = None"
+WITHOUT = """
+import sys
+known = {*sys.modules}
+import cutpoint
+print({*sys.modules} - known)
+sys.modules["streamlit"] = None
+print(cutpoint.board([0, 1, 1], [0.2, 0.1, 0.8]))
+"""
 PAGE = """
 from perfview.commands.reports import data_at, with_options
 from perfview.downloads.facts import words_now
@@ -43,7 +50,11 @@ def told(code: str, *arguments: str) -> str:
 
 def test_only_the_server_imports_it_and_a_page_of_every_task_is_made_without() -> None:
     names = ("breast_cancer", "digits", "tips", "digit_clusters", "sentences_en")
-    *lines, last = told(PAGE + ALL, *(f"sample_data/{name}.csv" for name in names)).splitlines()
+    first, board, *lines, last = told(
+        PAGE + ALL, *(f"sample_data/{name}.csv" for name in names)
+    ).splitlines()
+    assert first == "{'cutpoint'}"  # it loads nothing, and a board of a notebook no Streamlit
+    assert board.startswith("Call a case 1 if")
     assert last == "True"
     assert lines == [
         "binary True 3",

@@ -16,10 +16,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perfcore.chance.intervals import Interval
-from perfview.downloads import table_buttons
+from perfview.downloads import table_buttons, workbooks
 from perfview.downloads.figure_tables import figures_file
 from perfview.downloads.spreadsheets import KINDS, columns_file, table_file, written_as
-from perfview.downloads.workbooks import MOST_CHARACTERS, MOST_ROWS, workbook
+from perfview.downloads.workbooks import MOST_CHARACTERS, workbook
 from perfview.kit.parameters import TABLES
 from perfview.session.addresses import read_address
 from perfview.tasks.binary.files.tables import operating_points, result_zip
@@ -96,9 +96,14 @@ def test_a_workbook_is_made_of_columns_and_of_tables_alike() -> None:
     assert book == written_as(KINDS["xlsx"], lambda: columns_file(points))()
 
 
-def test_a_sheet_has_no_more_rows_columns_or_characters_than_excel() -> None:
-    with pytest.raises(ValueError, match="A sheet has at most 1,048,576 rows, its header"):
-        workbook(("a",), ((None,) for _ in range(MOST_ROWS)))
+def test_a_sheet_has_no_more_rows_columns_or_characters_than_excel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert workbooks.MOST_ROWS == 1_048_576
+    monkeypatch.setattr(workbooks, "MOST_ROWS", 1000)
+    with pytest.raises(ValueError, match="A sheet has at most 1,000 rows, its header"):
+        workbook(("a",), ((None,) for _ in range(1000)))
+    workbook(("a",), ((None,) for _ in range(999)))
     with pytest.raises(ValueError, match=r"at most 16,384 columns, got 16,385\."):
         workbook(("a",) * 16_385, [])
     ((_,), (text,)) = cells_of(workbook(("a",), [("x" * (MOST_CHARACTERS + 1),)]))

@@ -56,9 +56,14 @@ ADDRESSES = [
     "data=twenty_cases&t=0.54&need=recall:0.4,alert_rate:0.5&p=0.05&axis=share&mark=recall",
     "data=digit_misreads&cost_fn=40&matrix=counts",
     "data=low_tips&amount=both&unit=EUR&cost_fn=0.2&t=0.4",
-    "data=low_tips&amount=fn&p=0.3&range=cost_fn:1..9",
     "data=eights_weighted&t=inf",
-    "data=aggregated_scores&model=model",
+    *(
+        pytest.param(each, marks=pytest.mark.thorough)
+        for each in (
+            "data=low_tips&amount=fn&p=0.3&range=cost_fn:1..9",
+            "data=aggregated_scores&model=model",
+        )
+    ),
 ]
 
 

@@ -113,7 +113,7 @@ def attack(seed: int) -> None:
 
 
 def test_a_card_tells_nothing_that_its_sender_did_not_tick() -> None:
-    for seed in range(8):
+    for seed in (0, 1, 3, 10):  # nothing is ticked, the title, both, figures
         attack(seed)
 
 
@@ -141,7 +141,17 @@ def test_without_an_address_of_the_server_there_is_no_picture(
     assert "image" not in head.replace("summary_large_image", "")
 
 
-@pytest.mark.parametrize("one", [each.id for each in listed_samples()])
+FIRST = {each.task: each.id for each in reversed(listed_samples())}
+"""A sample of each task; those after it are left to `make test-all`."""
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        pytest.param(id_, marks=() if id_ in FIRST.values() else pytest.mark.thorough)
+        for id_ in (each.id for each in listed_samples())
+    ],
+)
 def test_figures_of_each_task_are_written_without_names_of_the_data(one: str) -> None:
     """And the picture shows each of them: its font has their letters."""
     file = sample(one)
@@ -200,16 +210,14 @@ def shared_with(app: Screen, *ticked: str, **words: str) -> str:
     return shared(dialog(app).put(**{f"share_card_{each}": True for each in ticked}), **words)
 
 
-@pytest.mark.parametrize("ticked", [(), ("title",), ("figures",), ("title", "figures")])
-def test_a_card_has_what_was_ticked_in_the_dialog(ticked: tuple[str, ...]) -> None:
-    token = Token(shared_with(opened(), *ticked, title="Fraud"))
+@pytest.mark.parametrize("ticked", ["", "title", "figures"])
+def test_a_card_has_what_was_ticked_in_the_dialog(ticked: str) -> None:
+    token = Token(shared_with(opened(), *filter(None, [ticked]), title="Fraud"))
     found = store().preview(token)
     assert found is not None
     preview, name = found
-    assert (preview.title == "Fraud", preview.said.startswith("finds ")) == (
-        "title" in ticked,
-        "figures" in ticked,
-    )
+    assert (preview.title == "Fraud") == (ticked == "title")
+    assert preview.said.startswith("finds ") == (ticked == "figures")
     assert bool(name) == bool(ticked)
 
 

@@ -30,7 +30,7 @@ PROSE = re.compile(r"\.(plain|note|help|hints|words|streamlit)(\.|$)")
 """Where sentences explain: "once" in one language is "1 time" in another.
 
 What Streamlit says is told only where another language than its own is spoken."""
-QUICK = ("threshold", "texts")
+QUICK = ("threshold",)
 WALK = [
     pytest.param(page.key, task, marks=() if page.key in QUICK else pytest.mark.thorough)
     for page in PAGES.values()

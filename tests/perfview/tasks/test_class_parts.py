@@ -31,11 +31,11 @@ def test_the_first_class_is_shown_against_the_rest(pets: Screen) -> None:
         assert pets.turned(page).address()["data"] == f"{data}~0"
         assert pets.keyed("against_rest").value == [0]
     assert pets.turned("classes").address() == {"data": data, "task": "classes"}
-
-
-def test_a_class_stays_chosen_on_the_way_through_other_pages(pets: Screen) -> None:
-    pets.turned("threshold").put(against_rest=[1, 2])
-    (data,) = {value for key, value in pets.address().items() if key == "data"}
+    # Each class has a threshold of its own, and stays chosen on the way through other pages.
+    pets.turned("threshold").put(threshold_entry="0.25", against_rest=[1])
+    assert pets.address()["t"] != "0.25"
+    assert pets.put(against_rest=[0]).address()["t"] == "0.25"
+    data = pets.put(against_rest=[1, 2]).address()["data"]
     assert data.endswith("~1+2")
     pets.turned("classes").turned("data")
     assert pets.turned("costs").address()["data"] == data
@@ -45,20 +45,12 @@ def test_a_class_stays_chosen_on_the_way_through_other_pages(pets: Screen) -> No
     assert again.keyed("against_rest").value == [1, 2]
 
 
-def test_each_class_has_a_threshold_of_its_own(pets: Screen) -> None:
-    pets.turned("threshold").put(threshold_entry="0.25", against_rest=[1])
-    assert pets.address()["t"] != "0.25"
-    assert pets.put(against_rest=[0]).address()["t"] == "0.25"
-
-
-def test_labels_alone_have_no_pages_of_two_classes() -> None:
+def test_pages_show_nothing_of_data_of_another_kind() -> None:
     app = opened_data().uploaded(("labels.csv", LABELS_ALONE))
     for page in BINARY_PAGES:
         assert "has nothing to show of" in app.turned(page).info[0].value
-    assert not app.turned("classes").exception
-
-
-def test_two_classes_have_no_page_of_several() -> None:
+    app.turned("classes")
+    # And two classes have no page of several.
     app = opened_data().uploaded(("spam.csv", SPAM))
     assert "has nothing to show of “spam\\.csv”" in app.turned("classes").info[0].value
     assert app.address()["data"] == app.turned("threshold").address()["data"]

@@ -52,6 +52,16 @@ def test_the_scores_are_the_predictions_and_positives_are_above(flats: Screen) -
     told = flats.board_header("content")["payload"]
     assert told["labels"]["positive"] == "above 350"
     assert told["totals"]["positives"] == int((TRUTH > 350).sum())
+    # The first number has a name without it; one that divides no cases is refused.
+    query = flats.address() | {"data": f"{whole_of(flats)}~above"}
+    assert opened("pages/threshold.py", **query).address()["data"].endswith("~above300")
+    for value in ("1e6", "-3"):
+        flats.put(above=value)
+        assert "does not divide the cases" in flats.warning[0].value
+        assert flats.address()["data"].endswith("~above350")
+        data = f"{whole_of(flats)}~{part_name('above', float(value))}"
+        lost = opened("pages/threshold.py", data=data, task="regression")
+        assert lost.address()["data"] != data
 
 
 def test_costs_stay_where_the_number_moves_and_thresholds_do_not(flats: Screen) -> None:
@@ -66,16 +76,6 @@ def test_costs_stay_where_the_number_moves_and_thresholds_do_not(flats: Screen) 
     # The number stays on the way through other pages.
     again.turned("regression").turned("data")
     assert again.turned("compare").address()["data"] == address["data"]
-
-
-@pytest.mark.parametrize("value", ["1e6", "-3"])
-def test_a_number_that_divides_no_cases_is_refused(flats: Screen, value: str) -> None:
-    flats.turned("threshold").put(above=value)
-    assert "does not divide the cases" in flats.warning[0].value
-    assert flats.address()["data"].endswith("~above300")
-    data = f"{whole_of(flats)}~{part_name('above', float(value))}"
-    lost = opened("pages/threshold.py", data=data, task="regression")
-    assert lost.address()["data"] != data
 
 
 def test_names_of_parts() -> None:
@@ -116,23 +116,14 @@ def test_whether_the_uncertainty_tells_which_predictions_are_off(flats: Screen) 
     token = shared(app)
     linked = opened("pages/threshold.py", share=token).board_header("content")["payload"]
     assert linked["labels"]["positive"] == "off by more than 20"
-
-
-def test_in_percent_of_the_truth(flats: Screen) -> None:
-    app = opened_data().uploaded(("unsure.csv", WITH_SPREAD)).turned("regression")
+    # And in percent of the truth.
+    app.turned("regression")
     app.query_params.update({**app.address(), "off": "10.0", "off_in": "percent"})
-    ran(app)
-    ran(next(each for each in app.button if each.key == "off_open").click())
+    ran(ran(app).keyed("off_open").click())
     assert app.address()["data"].endswith("~off10percent")
     found = opened("pages/threshold.py", **app.address()).board_header("content")["payload"]
     assert found["labels"]["positive"] == "off by more than 10 %"
     assert found["totals"]["positives"] == int((np.abs(UNSURE / TRUTH - 1) > 0.1).sum())
-
-
-def test_the_first_number_has_a_name_without_it(flats: Screen) -> None:
-    flats.turned("threshold")
-    address = flats.address() | {"data": f"{whole_of(flats)}~above"}
-    assert opened("pages/threshold.py", **address).address()["data"].endswith("~above300")
 
 
 def test_subgroups_of_the_cases_above(flats: Screen) -> None:
