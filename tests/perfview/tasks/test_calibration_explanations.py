@@ -61,41 +61,45 @@ def test_the_twenty_cases(key, value):
     ids=["distinct", "tied, on edges of bins", "sure and right", "called impossible"],
 )
 @pytest.mark.parametrize("weight", [None, WEIGHT], ids=["cases", "weighted"])
-@pytest.mark.parametrize("key", CALIBRATION)
-def test_the_lines_give_the_same_number(key, weight, score):
+def test_the_lines_give_the_same_number(weight, score):
     points = sweep(TRUTH, score, weight=weight)
-    shown, value = explained(key, points), calibration_figures(points)[key]
-    assert (shown.reason is not None) == bool(np.isnan(value))
-    if shown.reason is None:
-        found = worth(shown.sklearn, truth=TRUTH, score=score, weight=weight)
-        assert found == close(key, value)
-        result = re.search(r"(?:=|\\approx) (-?[\d.]+|\\infty|.+ \\times .+)$", shown.filled_in)
-        text = result[1].replace(r"\infty", "inf").replace(r" \times 10^{", "e").rstrip("}")
-        assert float(text) == pytest.approx(value, abs=6e-4)
+    figures = calibration_figures(points)
+    for key in CALIBRATION:
+        shown, value = explained(key, points), figures[key]
+        assert (shown.reason is not None) == bool(np.isnan(value))
+        if shown.reason is None:
+            found = worth(shown.sklearn, truth=TRUTH, score=score, weight=weight)
+            assert found == close(key, value), key
+            result = re.search(r"(?:=|\\approx) (-?[\d.]+|\\infty|.+ \\times .+)$", shown.filled_in)
+            text = result[1].replace(r"\infty", "inf").replace(r" \times 10^{", "e").rstrip("}")
+            assert float(text) == pytest.approx(value, abs=6e-4)
 
 
 @pytest.mark.parametrize("truth", [[1, 1, 1], [0, 0, 0]], ids=["positives", "negatives"])
-@pytest.mark.parametrize("key", CALIBRATION)
-def test_one_class_has_all_figures_but_the_line(key, truth):
+def test_one_class_has_all_figures_but_the_line(truth):
     score = np.array([0.2, 0.5, 0.8])
-    shown = explained(key, sweep(truth, score))
-    if key in CLOSE:
-        assert (shown.value_text, shown.reason) == ("–", "there are cases of one class only")
-    else:
-        value = calibration_figures(sweep(truth, score))[key]
-        found = worth(shown.sklearn, truth=np.array(truth), score=score)
-        assert found == close(key, value)
+    points = sweep(truth, score)
+    figures = calibration_figures(points)
+    for key in CALIBRATION:
+        shown = explained(key, points)
+        if key in CLOSE:
+            assert (shown.value_text, shown.reason) == ("–", "there are cases of one class only")
+        else:
+            value = figures[key]
+            found = worth(shown.sklearn, truth=np.array(truth), score=score)
+            assert found == close(key, value), key
 
 
-@pytest.mark.parametrize("key", CALIBRATION)
-def test_scores_outside_0_to_1_have_no_figure_and_say_why(key):
-    shown = explained(key, sweep([1, 0], [1.5, 0.2]))
-    assert shown.value_text == "–"
-    assert shown.reason == "the scores are no probabilities: some lie outside of 0 to 1"
-    assert shown.reason in shown.filled_in
-    assert shown.reason in shown.undefined
-    assert np.isnan(calibration_figures(sweep([1, 0], [1.5, 0.2]))[key])
-    assert explained(key, sweep([], [])).reason == "there are no cases"
+def test_scores_outside_0_to_1_have_no_figure_and_say_why():
+    points = sweep([1, 0], [1.5, 0.2])
+    for key in CALIBRATION:
+        shown = explained(key, points)
+        assert shown.value_text == "–"
+        assert shown.reason == "the scores are no probabilities: some lie outside of 0 to 1"
+        assert shown.reason in shown.filled_in
+        assert shown.reason in shown.undefined
+        assert np.isnan(calibration_figures(points)[key])
+        assert explained(key, sweep([], [])).reason == "there are no cases"
 
 
 @pytest.mark.parametrize(
@@ -127,11 +131,11 @@ def test_each_has_a_reference_with_a_doi():
     assert all("doi:10." in figure.reference for figure in CALIBRATION.values())
 
 
-@pytest.mark.parametrize("key", CALIBRATION)
-def test_means_are_projected_to_a_prevalence_in_use_and_counts_are_not(key):
+def test_means_are_projected_to_a_prevalence_in_use_and_counts_are_not():
     there = Use(CostMatrix(), prevalence=0.1)
-    shown = explained(key, TWENTY, use=there)
-    points = TWENTY if key in COUNTING else projected_sweep(TWENTY, 0.1, total=1000)
-    value = calibration_figures(points)[key]
-    assert worth(shown.sklearn, truth=TRUTH, score=SCORE) == close(key, value)
-    assert ("Projected to 10.0 %" in shown.note) == (key not in COUNTING)
+    for key in CALIBRATION:
+        shown = explained(key, TWENTY, use=there)
+        points = TWENTY if key in COUNTING else projected_sweep(TWENTY, 0.1, total=1000)
+        value = calibration_figures(points)[key]
+        assert worth(shown.sklearn, truth=TRUTH, score=SCORE) == close(key, value)
+        assert ("Projected to 10.0 %" in shown.note) == (key not in COUNTING)

@@ -90,42 +90,42 @@ def test_the_twenty_cases_at_054(key, value, filled_in):
     assert filled_in in (None, shown.filled_in)
 
 
-@pytest.mark.parametrize("key", numbers_of("binary"))
-def test_every_number_is_explained_in_full(key):
-    shown = explained(key, TWENTY)
-    assert all((shown.name, shown.formula, shown.sklearn, shown.reference))
-    assert shown.plain.endswith(".")
-    assert shown.filled_in != shown.formula
-    assert shown.reason is None
-    assert "doi" in shown.reference or key not in DECISIONS
-    assert shown.value_text not in ("–", "")
+def test_every_number_is_explained_in_full():
+    for key in numbers_of("binary"):
+        shown = explained(key, TWENTY)
+        assert all((shown.name, shown.formula, shown.sklearn, shown.reference))
+        assert shown.plain.endswith(".")
+        assert shown.filled_in != shown.formula
+        assert shown.reason is None
+        assert "doi" in shown.reference or key not in DECISIONS
+        assert shown.value_text not in ("–", "")
 
 
 @pytest.mark.parametrize("points", [TWENTY, HEAVY], ids=["cases", "weighted"])
-@pytest.mark.parametrize("key", DECISIONS)
-def test_the_scikit_learn_lines_give_the_same_number(key, points):
+def test_the_scikit_learn_lines_give_the_same_number(points):
     counts = points.at(0.54)
-    given = {"probability": 0.54} if key == "net_benefit" else {}
-    value = getattr(counts, key) if key in CELLS else MEASURES[key].of(counts, **given)
-    assert run(explained(key, points).sklearn) == pytest.approx(value, rel=1e-12)
+    for key in DECISIONS:
+        given = {"probability": 0.54} if key == "net_benefit" else {}
+        value = getattr(counts, key) if key in CELLS else MEASURES[key].of(counts, **given)
+        assert run(explained(key, points).sklearn) == pytest.approx(value, rel=1e-12)
 
 
-@pytest.mark.parametrize("key", [*DECISIONS, "auc", "average_precision", "kolmogorov_smirnov"])
-def test_where_smaller_means_positive_the_lines_take_the_scores_as_they_are(key):
-    code = explained(key, replace(TWENTY, negated=True)).sklearn
-    assert run(code, -SCORE) == pytest.approx(run(explained(key, TWENTY).sklearn), rel=1e-12)
-    if key in CELLS:
-        assert "score <= -0.54" in code
-        assert r"s_i \le t" in explained("tp", replace(TWENTY, negated=True)).formula
+def test_where_smaller_means_positive_the_lines_take_the_scores_as_they_are():
+    for key in [*DECISIONS, "auc", "average_precision", "kolmogorov_smirnov"]:
+        code = explained(key, replace(TWENTY, negated=True)).sklearn
+        assert run(code, -SCORE) == pytest.approx(run(explained(key, TWENTY).sklearn), rel=1e-12)
+        if key in CELLS:
+            assert "score <= -0.54" in code
+            assert r"s_i \le t" in explained("tp", replace(TWENTY, negated=True)).formula
 
 
-@pytest.mark.parametrize("key", [*MEASURES, *curve_figures()])
-def test_an_undefined_number_is_a_dash_with_its_reason(key):
-    shown = explained(key, sweep([], []), math.inf)
-    assert shown.value_text == "–"
-    assert shown.reason
-    assert shown.reason in shown.filled_in
-    assert shown.undefined
+def test_an_undefined_number_is_a_dash_with_its_reason():
+    for key in [*MEASURES, *curve_figures()]:
+        shown = explained(key, sweep([], []), math.inf)
+        assert shown.value_text == "–"
+        assert shown.reason
+        assert shown.reason in shown.filled_in
+        assert shown.undefined
 
 
 def test_cells_are_told_with_the_names_of_the_classes():
@@ -166,10 +166,10 @@ def gives(shown, value, score):
     "score", [SCORE, np.round(SCORE, 1), np.ones(20)], ids=["distinct", "tied", "constant"]
 )
 @pytest.mark.parametrize("weight", [None, WEIGHT], ids=["cases", "weighted"])
-@pytest.mark.parametrize("key", curve_figures())
-def test_the_lines_for_curves_give_the_same_number(key, weight, score):
+def test_the_lines_for_curves_give_the_same_number(weight, score):
     points = sweep(TRUTH, score, weight=weight)
-    gives(explained(key, points), curve_figures()[key].of(points), score)
+    for key in curve_figures():
+        gives(explained(key, points), curve_figures()[key].of(points), score)
 
 
 @pytest.mark.parametrize(
@@ -246,13 +246,13 @@ def test_one_class_at_a_prevalence_has_no_cost_and_says_why():
     assert nobody.reason
 
 
-@pytest.mark.parametrize("key", SPENDINGS)
-def test_costs_at_the_prevalence_of_the_data_are_no_projection(key):
-    plain = explained(key, TWENTY, use=Use(FIRST_USE.costs, unit="€"))
-    shown = explained(key, TWENTY, use=Use(FIRST_USE.costs, unit="€", prevalence=0.5))
-    assert shown == plain
-    assert "weight" not in shown.sklearn
-    assert "Projected" not in shown.note
+def test_costs_at_the_prevalence_of_the_data_are_no_projection():
+    for key in SPENDINGS:
+        plain = explained(key, TWENTY, use=Use(FIRST_USE.costs, unit="€"))
+        shown = explained(key, TWENTY, use=Use(FIRST_USE.costs, unit="€", prevalence=0.5))
+        assert shown == plain
+        assert "weight" not in shown.sklearn
+        assert "Projected" not in shown.note
 
 
 def test_counts_per_1000_cases_are_scaled_and_others_projected():

@@ -324,17 +324,15 @@ SENSELESS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [(name, value) for name, values in SENSELESS.items() for value in values]
-)
-def test_what_means_nothing_is_left_out_and_said(name: str, value: str) -> None:
-    why = f"The address says {name} = “{shortened(value)}”, which means nothing here."
-    assert read_address({name: value}) == ({}, (f"{why} It was left out.",))
+@pytest.mark.parametrize("name", SENSELESS)
+def test_what_means_nothing_is_left_out_and_said(name: str) -> None:
+    for value in SENSELESS[name]:
+        why = f"The address says {name} = “{shortened(value)}”, which means nothing here."
+        assert read_address({name: value}) == ({}, (f"{why} It was left out.",))
 
 
-@pytest.mark.parametrize(
-    ("text", "threshold"),
-    [
+def test_a_threshold_is_any_number_but_minus_infinity() -> None:
+    for text, threshold in (
         ("0.54", 0.54),
         (" 0,54 ", 0.54),
         ("-3", -3.0),
@@ -349,10 +347,8 @@ def test_what_means_nothing_is_left_out_and_said(name: str, value: str) -> None:
         ("1,000,000", None),
         ("1_000", None),
         ("0x1p-1", None),
-    ],
-)
-def test_a_threshold_is_any_number_but_minus_infinity(text: str, threshold: float | None) -> None:
-    assert read_threshold(text) == threshold
+    ):
+        assert read_threshold(text) == threshold, text
 
 
 @pytest.mark.parametrize(
