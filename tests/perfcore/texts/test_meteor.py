@@ -80,7 +80,7 @@ def every(hypothesis, reference, kin, i=0, links=()):
 def test_the_best_of_all_ways_is_found():
     generator = random.Random(2)
     others = 0
-    for _ in range(1000):
+    for _ in range(400):
         size = generator.randint(2, 5)
         stems = [generator.randrange(size + 3) for _ in range(size)]
         synonyms = {word: set() for word in range(size)}
@@ -98,7 +98,7 @@ def test_the_best_of_all_ways_is_found():
         best = min(cost(links, *texts, kin) for links in every(*texts, kin))
         assert cost(found.links, *texts, kin) == best
         others += chunks(last_free(*texts, kin).links) != best[-1]
-    assert others > 33
+    assert others > 13
 
 
 @pytest.mark.parametrize("first", [0, pytest.param(20, marks=pytest.mark.thorough)])
