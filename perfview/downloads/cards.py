@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
+from typing import TypeVar
 
 from perfcore.chance.intervals import Interval
+from perfcore.measures import Figure
 from perfcore.results import Finished
 from perfview.downloads.bundles import style_of
 from perfview.downloads.facts import facts_html, title_of
@@ -14,7 +16,9 @@ from perfview.downloads.markup import document, policy
 from perfview.downloads.sources import Source, reproduction
 from perfview.kit.tasks import TASKS
 from perfview.kit.theme import exact, interval, written
-from perfview.words import say
+from perfview.words import say, told
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +121,17 @@ def emphasised(key: str, *, strong: Mapping[str, str], **values: object) -> str:
     for name, mark in marks.items():
         text = text.replace(mark, f"<b>{escape(strong[name])}</b>")
     return text
+
+
+def figure_rows(figures: Iterable[Figure[T]], given: T) -> dict[str, tuple[str, str]]:
+    """Return for the rows of a section figures by their names, and why one is undefined."""
+    return {
+        told(figure.name): (
+            written(float(figure.of(given)), figure.format),
+            told(figure.why_undefined(given) or ""),
+        )
+        for figure in figures
+    }
 
 
 def with_interval(value: float, known: Interval | None, kind: str) -> tuple[str, str]:

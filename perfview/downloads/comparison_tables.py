@@ -15,7 +15,7 @@ from perfcore.chance.intervals import Interval
 from perfcore.measures.definitions import Figure
 from perfview.downloads.spreadsheets import table_file
 from perfview.kit.theme import UNDEFINED, interval, together
-from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
+from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, column_of, figure_cell
 from perfview.tasks.sentences import p_text
 from perfview.words import method_told, say, told
 
@@ -41,10 +41,7 @@ def models_table(
     return FigureTable(
         caption=say("comparisons.models_title"),
         of_rows=say("common.model"),
-        columns=[
-            Column(key, told(each.name), told(each.plain), each.better or "")
-            for key, each in shown.items()
-        ],
+        columns=[column_of(each) for each in shown.values()],
         rows=[
             Row(
                 name=name,

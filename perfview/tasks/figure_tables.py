@@ -13,6 +13,7 @@ from math import isfinite, isnan, nan
 from typing import Any
 
 from perfcore.chance.intervals import Interval
+from perfcore.measures import Figure
 from perfview.kit import theme
 from perfview.kit.boards import Board, ignore
 from perfview.kit.boards.cards import show_told
@@ -33,6 +34,12 @@ class Column:
     label: str
     help: str = ""
     better: str = "higher"
+
+
+def column_of(figure: Figure[Any], label: str = "") -> Column:
+    """Return the column of a figure, under its name unless it is called otherwise there."""
+    label = label or told(figure.name)
+    return Column(figure.key, label, told(figure.plain), figure.better or "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

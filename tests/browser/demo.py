@@ -12,9 +12,9 @@ import streamlit as st
 import perfview.pages  # noqa: F401
 from perfcore.classes import ClassCounts
 from perfcore.costs import CostMatrix, Tally, Use
-from perfview.kit.boards import board_events, mount, show_board, show_content
+from perfview.kit.boards import mount, show_board, show_content
 from perfview.kit.boards.contents import BoardContent, about
-from perfview.kit.boards.events import text_commit
+from perfview.kit.boards.events import board_events, text_commit
 from perfview.kit.bounds import auc_told
 from perfview.pages.classes.matrix.content import MATRIX_BOARD, matrix_content, matrix_header
 from perfview.pages.classes.matrix.parameters import CHOSEN, open_class

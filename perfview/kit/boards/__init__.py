@@ -23,17 +23,6 @@ from perfview.words import say
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
 
-__all__ = [
-    "Board",
-    "BoardEvents",
-    "board_events",
-    "ignore",
-    "mount",
-    "show_address",
-    "show_board",
-    "show_content",
-]
-
 _NO_COLUMNS: Columns = MappingProxyType({})
 
 

@@ -105,10 +105,3 @@ def in_planes(message: bytes) -> bytes:
     start = 4 + int(np.frombuffer(message, dtype="<u4", count=1)[0])
     numbers = np.frombuffer(message, np.uint8, offset=start).reshape(-1, 8)
     return message[:start] + numbers.T.tobytes()
-
-
-def from_planes(message: bytes) -> bytes:
-    """Return the message of which `in_planes` returned this one."""
-    start = 4 + int(np.frombuffer(message, dtype="<u4", count=1)[0])
-    planes = np.frombuffer(message, np.uint8, offset=start).reshape(8, -1)
-    return message[:start] + planes.T.tobytes()

@@ -13,7 +13,7 @@ from perfview.kit.boards.cards import look_of
 from perfview.kit.theme import ModelLine, interval, number, written
 from perfview.pages.calibration.replicated import LEVEL, PARTS
 from perfview.tasks.binary.comparison.lineups import Pair
-from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
+from perfview.tasks.figure_tables import Cell, FigureTable, Row, column_of
 from perfview.tasks.sentences import bold, p_text
 from perfview.words import listed, say, sentences, told
 
@@ -76,15 +76,7 @@ def models_table(
     return FigureTable(
         caption=say("calibration.table_models"),
         of_rows=say("common.model"),
-        columns=[
-            Column(
-                figure,
-                told(FIGURES[figure].short),
-                told(FIGURES[figure].plain),
-                FIGURES[figure].better or "",
-            )
-            for figure in PARTS
-        ],
+        columns=[column_of(FIGURES[key], told(FIGURES[key].short)) for key in PARTS],
         rows=[
             Row(
                 name=name,

@@ -18,9 +18,6 @@ from perfview.tasks.binary.comparison.lineups import Lineup, Pair, PairedCases
 from perfview.tasks.sentences import p_text
 from perfview.words import escaped, say, told
 
-PARTS = ("all", "positives", "negatives")
-"""Of which cases the decisions are compared: all, then those of one class."""
-
 MCNEMAR = (
     "McNemar (1947). Note on the sampling error of the difference between correlated proportions "
     "or percentages. Psychometrika 12, 153-157. doi:10.1007/BF02295996. Mid-p: Fagerland, "

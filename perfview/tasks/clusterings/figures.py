@@ -9,7 +9,7 @@ from typing import Any
 from perfcore.chance.intervals import Interval
 from perfcore.clusterings import FIGURES, POINT_FIGURES, ClusteringTally
 from perfcore.measures.definitions import Figure
-from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row, figure_cell
+from perfview.tasks.figure_tables import Cell, FigureTable, Row, column_of, figure_cell
 from perfview.words import say, told
 
 Sure = Mapping[str, Mapping[str, Interval]]
@@ -25,9 +25,7 @@ def figures_table(tallies: Mapping[str, ClusteringTally], sure: Sure = NOTHING) 
     first = next(iter(tallies.values()))
     shown: list[Figure[Any]] = [*(FIGURES.values() if first.table is not None else ())]
     shown += [POINT_FIGURES[key] for key in first.point_figures]
-    columns = [
-        Column(each.key, told(each.name), told(each.plain), each.better or "") for each in shown
-    ]
+    columns = [column_of(each) for each in shown]
     rows = [
         Row(
             name=name,

@@ -7,10 +7,9 @@ from typing import Any
 
 from perfcore.chance.clusterings import COMPARED, table_intervals
 from perfcore.clusterings import FIGURES, POINT_FIGURES, SILHOUETTE_FIGURES, ClusteringTally
-from perfcore.clusterings.contingencies import Contingency
 from perfcore.results import ClusteringModelResult, ClusteringResult
 from perfcore.results.records import DataOrigin
-from perfview.downloads.cards import Card, Section, emphasised
+from perfview.downloads.cards import Card, Section, emphasised, figure_rows
 from perfview.downloads.facts import product
 from perfview.downloads.sources import Source, kept_lines, reading_lines
 from perfview.kit.reports import Report
@@ -72,7 +71,8 @@ def card_of(result: ClusteringResult, name: str) -> Card:
     if model.silhouettes is not None:
         mean = written(model.silhouettes.mean.value)
         points = {told(SILHOUETTE_FIGURES["silhouette"].name): (mean, ""), **points}
-    more = {} if t.table is None else _more(t.table)
+    others = [each for key, each in COMPARED.items() if key not in ON_CARD]
+    more = {} if t.table is None else figure_rows(others, t.table)
     right = {"points": points, "more": more}
     return Card(
         rule=emphasised("clusterings.card_rule", strong={"model": name}),
@@ -95,22 +95,9 @@ def _expected(t: ClusteringTally) -> Section:
     if t.table is None:
         unknown = say("clusterings.card_no_truth")
         return Section(title=title, said=unknown, strong=noise, small=of)
-    boxes = {
-        told(FIGURES[key].name): written(float(FIGURES[key].of(t.table)), FIGURES[key].format)
-        for key in ON_CARD
-    }
+    rows = figure_rows((FIGURES[key] for key in ON_CARD), t.table)
+    boxes = {name: text for name, (text, _) in rows.items()}
     return Section(title=title, boxes=boxes, strong=noise, small=of)
-
-
-def _more(table: Contingency) -> dict[str, tuple[str, str]]:
-    return {
-        told(each.name): (
-            written(float(each.of(table)), each.format),
-            told(each.why_undefined(table) or ""),
-        )
-        for key, each in COMPARED.items()
-        if key not in ON_CARD
-    }
 
 
 def code_of(result: ClusteringResult, name: str, source: Source | None) -> list[str]:

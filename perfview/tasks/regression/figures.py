@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from perfcore.regression import FIGURES, RegressionFigure, RegressionTally
-from perfview.kit.theme import written
-from perfview.tasks.figure_tables import Cell, Column, FigureTable, Row
+from perfview.tasks.figure_tables import Cell, FigureTable, Row, column_of, figure_cell
 from perfview.words import say, told
-
-
-def name_of(figure: RegressionFigure) -> str:
-    """Return what a figure is called, its parameters as they are by default."""
-    return told(figure.said(figure.name))
 
 
 def figures_table(tallies: Mapping[str, RegressionTally]) -> FigureTable:
     """Return all figures of some models: a row each."""
-    columns = [
-        Column(key, name_of(each), told(each.said(each.plain)), each.better or "")
-        for key, each in FIGURES.items()
-    ]
+    columns = [column_of(each) for each in FIGURES.values()]
     rows = [
         Row(name=name, key=name, cells=[_cell(each, t) for each in FIGURES.values()])
         for name, t in tallies.items()
@@ -30,6 +21,5 @@ def figures_table(tallies: Mapping[str, RegressionTally]) -> FigureTable:
 
 
 def _cell(figure: RegressionFigure, t: RegressionTally) -> Cell:
-    value = float(figure.of(t))
-    note = told(figure.why_undefined(t) or "")
-    return Cell(value=value, text=written(value, figure.format), note=note)
+    why = told(figure.why_undefined(t) or "")
+    return figure_cell(float(figure.of(t)), why=why, kind=figure.format)

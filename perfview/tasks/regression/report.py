@@ -11,12 +11,12 @@ from perfcore.chance.regression import sums_of_tally, within_interval
 from perfcore.regression import FIGURES, RegressionTally, Tolerance
 from perfcore.results import RegressionModelResult, RegressionResult
 from perfcore.results.records import DataOrigin
-from perfview.downloads.cards import Card, Section, emphasised
+from perfview.downloads.cards import Card, Section, emphasised, figure_rows
 from perfview.downloads.facts import product
 from perfview.downloads.sources import Source, kept_lines, reading_lines
 from perfview.kit.parameters import Parameter
 from perfview.kit.reports import Report
-from perfview.kit.theme import count, exact, interval, percent, together, written
+from perfview.kit.theme import count, exact, interval, percent, together
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.tasks.comparisons import counted_comparison
@@ -28,7 +28,6 @@ from perfview.tasks.regression.costs import (
     prices_in,
 )
 from perfview.tasks.regression.errors import OFF, OFF_IN, PERCENT
-from perfview.tasks.regression.figures import name_of
 from perfview.tasks.regression.parcels import kept_of
 from perfview.words import say, sentences, told
 
@@ -104,17 +103,13 @@ def card_of(result: RegressionResult, name: str) -> Card:
     within = sentences(within, within_sentence(result.models[name]))
     expected = Section(
         title=say("downloads.card_cases_alike"),
-        boxes={name_of(FIGURES[key]): text for key, text in zip(ON_CARD, values, strict=True)},
+        boxes={told(FIGURES[key].name): text for key, text in zip(ON_CARD, values, strict=True)},
         said=sentences(*cost_sentences(costs, prices)) if costs and prices else "",
         small=within,
     )
     others = [each for key, each in FIGURES.items() if key not in ON_CARD]
     half = (len(others) + 1) // 2
-    rows = {
-        name_of(each): (written(float(each.of(t)), each.format), told(each.why_undefined(t) or ""))
-        for each in others
-    }
-    left, right = (dict(part) for part in (list(rows.items())[:half], list(rows.items())[half:]))
+    left, right = (figure_rows(part, t) for part in (others[:half], others[half:]))
     return Card(
         rule=emphasised("regression.card_rule", strong={"model": name}),
         expected=expected,

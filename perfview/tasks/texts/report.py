@@ -8,19 +8,19 @@ from typing import Any
 from perfcore.chance.texts import text_intervals
 from perfcore.results import TextModelResult, TextResult
 from perfcore.results.records import DataOrigin
-from perfcore.texts import Segments, TextFigure, known_figures, segments
-from perfview.downloads.cards import Card, Section, emphasised
+from perfcore.texts import Segments, known_figures, segments
+from perfview.downloads.cards import Card, Section, emphasised, figure_rows
 from perfview.downloads.facts import product
 from perfview.downloads.sources import Source, kept_lines, reading_lines
 from perfview.kit.reports import Report
-from perfview.kit.theme import count, written
+from perfview.kit.theme import count
 from perfview.session.choices import Choices
 from perfview.session.data_sets import DataSet
 from perfview.settings import settings
 from perfview.tasks.case_facts import by_groups
 from perfview.tasks.texts.parameters import LOWERCASE, TOKENS
 from perfview.tasks.texts.tallies import cut_in, documents_of, systems
-from perfview.words import say, told
+from perfview.words import say
 
 ON_CARD = ("bleu", "chrf", "rouge_l", "meteor")
 """Figures in boxes."""
@@ -61,22 +61,15 @@ def card_of(result: TextResult, name: str) -> Card:
     s = result.models[name].tally
     figures = known_figures(s)
     small = say("texts.card_of", segments=count(s.n), tokens=say(f"texts.tokens_{s.tokens}"))
-    boxes = {told(figures[key].name): _written(figures[key], s) for key in ON_CARD}
-    rows = {
-        told(each.name): (_written(each, s), told(each.why_undefined(s) or ""))
-        for key, each in figures.items()
-        if key not in ON_CARD
-    }
+    boxed = figure_rows((figures[key] for key in ON_CARD), s)
+    boxes = {name: text for name, (text, _) in boxed.items()}
+    others = [each for key, each in figures.items() if key not in ON_CARD]
     return Card(
         rule=emphasised("texts.card_rule", strong={"model": name}),
         expected=Section(title=say("texts.card_title"), boxes=boxes, small=small),
-        left=(Section(title=say("downloads.card_more_figures"), rows=rows),),
+        left=(Section(title=say("downloads.card_more_figures"), rows=figure_rows(others, s)),),
         right=(),
     )
-
-
-def _written(figure: TextFigure, s: Segments) -> str:
-    return written(float(figure.of(s)), figure.format)
 
 
 def code_of(result: TextResult, name: str, source: Source | None) -> list[str]:

@@ -15,7 +15,7 @@ from perfview.downloads.cards import card_html
 from perfview.downloads.menu import LONGEST
 from perfview.downloads.table_buttons import file_name
 from perfview.kit import pages
-from perfview.kit.boards.packing import Columns, from_planes, unpacked
+from perfview.kit.boards.packing import Columns, unpacked
 from perfview.links.preparations import Single, prepared_payload
 from perfview.session.choices import Choices
 from perfview.session.data_sets import data_of
@@ -99,6 +99,12 @@ def test_the_boards_of_the_file_are_told_what_those_of_the_app_are(
             assert same({name: column[at] for name, column in held.items()}, near)
         else:
             assert its_others["index"].size == 0
+
+
+def from_planes(message: bytes) -> bytes:
+    """The message of which `in_planes` made this one, as the browser makes it again."""
+    start = 4 + int(np.frombuffer(message, dtype="<u4", count=1)[0])
+    return message[:start] + np.frombuffer(message[start:], np.uint8).reshape(8, -1).T.tobytes()
 
 
 def messages(app: Screen) -> tuple[dict[str, Any], Columns, dict[str, Any], Columns]:

@@ -13,9 +13,8 @@ from streamlit.testing.v1 import AppTest
 
 from perfcore.arrays import FloatArray
 from perfcore.measures import MEASURES
-from perfview.kit.boards import board_events
 from perfview.kit.boards.contents import board_header
-from perfview.kit.boards.events import BoardEvents, Commit
+from perfview.kit.boards.events import BoardEvents, Commit, board_events
 from perfview.kit.boards.packing import packed, unpacked
 from perfview.tasks.binary.explanations.curves import curve_figures
 from perfview.tasks.binary.explanations.measures import CELLS

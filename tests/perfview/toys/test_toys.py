@@ -16,7 +16,7 @@ from perfcore.measures import MEASURES
 from perfcore.results import result_json
 from perfview.downloads.one_file import page_html
 from perfview.downloads.spreadsheets import columns_file
-from perfview.kit.boards import board_events
+from perfview.kit.boards.events import board_events
 from perfview.kit.pages import PAGES, Page, page_that_sets
 from perfview.kit.tasks import TASKS, Task, numbers_of
 from perfview.tasks.amounts import FIRST_USE
