@@ -1,8 +1,9 @@
-"""What a threshold means, in one plain sentence; how p values and intervals are written."""
+"""What a threshold means, in one plain sentence; how p values, models and classes are written."""
 
 from __future__ import annotations
 
 import math
+import re
 
 from perfcore.binary import Counts
 from perfcore.measures import MEASURES
@@ -10,6 +11,7 @@ from perfview.kit.theme import exact, threshold_text, together, written
 from perfview.words import escaped, say, sentences
 
 _TINY_P = 0.0005
+_NUMBER = re.compile(r"[\d\s.,+-]+")
 
 
 def at_threshold(
@@ -70,3 +72,12 @@ def p_text(p: float, *, at_most: bool = False) -> str:
 def bold(name: str) -> str:
     """Return a model's name in bold, harmless in Markdown."""
     return f"**{escaped(name)}**"
+
+
+def named(label: object) -> str:
+    """Return a class or label as a sentence says it: a number would be taken for one of cases.
+
+    >>> named("owl"), named("8")
+    ('owl', '“8”')
+    """
+    return f"“{label}”" if _NUMBER.fullmatch(str(label)) else str(label)

@@ -12,9 +12,9 @@ from perfcore.clusterings import Silhouettes
 from perfview.downloads.case_tables import show_cases
 from perfview.drawing import st
 from perfview.kit.theme import count
-from perfview.pages.clusterings.sentences import named
 from perfview.session.data_sets import DataSet
 from perfview.tasks.case_rows import places_of
+from perfview.tasks.sentences import named
 from perfview.words import escaped, say
 
 

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from perfcore.arrays import IntArray, IntOrFloatArray
 from perfcore.clusterings import Contingency
 from perfview.kit.theme import count
+from perfview.tasks.sentences import named
 from perfview.words import listed, say
 
 MOST = 4
 """So many sentences are shown."""
-_NUMBERED = re.compile(r"[\d\s.,+-]+")
-
-
-def named(label: object) -> str:
-    """Return a label as a sentence says it: a number would be taken for one of points."""
-    return f"“{label}”" if _NUMBERED.fullmatch(str(label)) else str(label)
 
 
 def homes(c: Contingency) -> tuple[IntArray, IntArray]:

@@ -13,7 +13,7 @@ from perfview.drawing import st
 from perfview.kit.theme import count
 from perfview.session.data_sets import DataSet
 from perfview.tasks.case_rows import places_of
-from perfview.tasks.classes.names import named
+from perfview.tasks.sentences import named
 from perfview.words import escaped, say
 
 

@@ -15,8 +15,8 @@ from perfview.downloads.cards import Card, Section, emphasised, groups_text, wit
 from perfview.kit.theme import count, exact, interval, number, percent, together
 from perfview.tasks.amounts import amount
 from perfview.tasks.classes.explanations.figures import FIGURES, said
-from perfview.tasks.classes.names import named
 from perfview.tasks.classes.places import ClassPlace
+from perfview.tasks.sentences import named
 from perfview.words import first_of, say, sentences, told
 
 MOST_PAIRS, MOST_NAMED = 5, 4
