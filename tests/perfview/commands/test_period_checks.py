@@ -88,7 +88,11 @@ def test_the_order_of_day_and_month_is_asked_for(folder: Path) -> None:
     ("name", "said"),
     [
         ("three.csv", "Accuracy is lower than in the other periods in 2026-03."),
-        ("numbers.csv", "Mean absolute error is higher than in the other periods in 2026-03."),
+        pytest.param(
+            "numbers.csv",
+            "Mean absolute error is higher than in the other periods in 2026-03.",
+            marks=pytest.mark.thorough,
+        ),
         ("two.csv", "Recall is lower than in the other periods in 2026-03."),
     ],
 )

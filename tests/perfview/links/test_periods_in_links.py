@@ -177,7 +177,13 @@ def cards(app: Screen) -> list[dict[str, Any]]:
     return [card for some in told for card in some if card["name"].startswith("over_time_")]
 
 
-@pytest.mark.parametrize("task", ["classes", "clusterings", "regression"])
+@pytest.mark.parametrize(
+    "task",
+    [
+        *(pytest.param(task, marks=pytest.mark.thorough) for task in ("classes", "clusterings")),
+        "regression",
+    ],
+)
 def test_figures_over_time_of_any_task_go_along_and_no_case(task: str) -> None:
     sender = opened_data().uploaded(("mine.csv", file_of_task(task))).turned(task)
     sender.put(period="month")

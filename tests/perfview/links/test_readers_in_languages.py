@@ -34,7 +34,13 @@ def require_all_in(language: str, app: Screen) -> None:
 
 
 @pytest.mark.parametrize("first", [LANGUAGE, pytest.param(ENGLISH, marks=pytest.mark.thorough)])
-@pytest.mark.parametrize("page", BINARY)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(key, marks=() if key in ("threshold", "costs") else pytest.mark.thorough)
+        for key in BINARY
+    ],
+)
 def test_a_link_speaks_to_each_of_its_readers(page: str, first: str) -> None:
     """Caches are cold for the first, warm for the others."""
     token = kept(file_of(f"{RUNS}\n60,yes,{len(page)},{len(first)},1"))

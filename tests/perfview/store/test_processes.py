@@ -108,6 +108,10 @@ def test_eight_processes_make_read_and_delete_links_at_once(
     assert len(rows(engine, SHARES.c.token)) == len(kept)
 
 
+# Writers at PostgreSQL are also there where the server itself is killed.
+@pytest.mark.parametrize(
+    "url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)], indirect=True
+)
 def test_nothing_acknowledged_is_lost_when_writers_are_killed(
     url: str, engine: Engine, workers: Callable[..., Workers]
 ) -> None:
