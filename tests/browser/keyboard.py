@@ -6,7 +6,7 @@ telephone's drawer closes once a page is chosen.
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.access import flaws
-from tests.browser.boards import ready, settled
+from tests.browser.boards import settled
 
 CONTROLS = """(where) => [...document.querySelector(where).querySelectorAll(
     "a[href], button:not([data-testid=stCodeCopyButton]), input, select, textarea, summary,"
@@ -148,7 +148,7 @@ def focus_is_not_taken_for_what_is_shown(page: Page) -> None:
 
 def the_drawer_of_a_telephone_closes_once_a_page_is_chosen(page: Page) -> None:
     page.get_by_test_id("stExpandSidebarButton").click()
-    page.get_by_test_id("stSidebarNavLink").filter(has_text="Compare").click()
+    page.get_by_test_id("stSidebarNavLink").filter(has_text="Data").click()
     expect(page.get_by_test_id("stSidebar")).not_to_be_in_viewport()
-    page.wait_for_url("**/compare?*")
-    ready(page)
+    page.wait_for_url("**/data?*")
+    settled(page)

@@ -180,7 +180,10 @@ def test_the_file_is_live_in_a_frame_that_may_do_nothing_else(
 
 
 def test_the_file_is_live_and_needs_nothing_else(exported: Open) -> None:
-    page = exported(made_result())
+    text = "".join(HOSTILE)
+    page = exported(made_result(title=text))
+    assert page.locator("h1").text_content() == text
+    assert page.locator("img, iframe, a[href], script[src]").count() == 0
     # A drag on one board moves both.
     sweep = made_result().models["score"].sweep
     assert counts(page.locator("#threshold")) == [5, 1, 5, 9]

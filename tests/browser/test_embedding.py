@@ -7,6 +7,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
 from benchmarks.servers import free_port, serving
@@ -72,6 +73,7 @@ def framed(page: Page) -> Frame:
     return next(each for each in page.frames if each is not page.main_frame)
 
 
+@pytest.mark.thorough
 def test_a_frame_of_another_site_shows_the_board_and_reaches_nothing(
     chromium: Browser, tmp_path: Path
 ) -> None:

@@ -127,8 +127,7 @@ def amiss(page: Page) -> list[str]:
 def unfolded(page: Page) -> None:
     """Open all that is folded away, and wait until every chart of the page is drawn."""
     settled(page)
-    for summary in page.locator(".stExpander summary").all():
-        summary.click()
+    page.locator(".stExpander summary").evaluate_all("(all) => all.forEach((one) => one.click())")
     settled(page)
     page.wait_for_load_state("networkidle")  # each board fetches its module before it is there
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle
 from pathlib import Path
@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
-from playwright.sync_api import Dialog, Page, Request, expect
+from playwright.sync_api import expect
 
 from benchmarks.load.clients import Visitor
 from benchmarks.servers import ROOT, Server, serving
@@ -30,63 +30,14 @@ from tests.browser.boards import (
     to_threshold,
     upload,
 )
-from tests.browser.conftest import APP, Elsewhere, watched
+from tests.browser.conftest import Elsewhere, watched
+from tests.browser.hostile_pages import NAME, Watch, wide
 from tests.hostile_inputs import FILES, GOOD, MARKUP, VALUES
 
 FILE = ROOT / "sample_data" / "twenty_cases.csv"
 REFUSED = ("columns_100000.csv", "nul_late.csv", "zip_bomb.csv", "gzip_cut.csv.gz", "pickle.csv")
 # At a hostile address there are no data of other tasks: the page of one of them says so for all.
 PAGES = [page.path for page in pages.PAGES.values() if page.task in ("", "binary", "classes")]
-# What hostile markup would leave behind, were it taken for markup.
-TRACES = """
-() => [...document.querySelectorAll('*')].flatMap((element) =>
-  [...element.attributes]
-    .filter(({name, value}) =>
-      /^on/.test(name) || /hostile|elsewhere\\.invalid|javascript:/.test(value) &&
-      /^(href|src|srcdoc|style|action|data|xlink:href)$/.test(name))
-    .map(({name, value}) => `${element.tagName} ${name}=${value.slice(0, 80)}`))
-"""
-
-
-class Watch:
-    """Everything that must not happen in a browser, and the page to look at."""
-
-    def __init__(self, page: Page, base: str, problems: list[str]) -> None:
-        self.page, self.base, self.problems = page, base, problems
-        page.on("request", self.requested)
-        page.on("dialog", self.dialog)
-
-    def requested(self, request: Request) -> None:
-        inside = (f"{self.base}/", self.base.replace("http", "ws"), "data:", "blob:", "file:")
-        if not request.url.startswith(inside):
-            self.problems.append(f"request {request.url}")
-
-    def dialog(self, dialog: Dialog) -> None:
-        self.problems.append(f"dialog {dialog.message}")
-        dialog.dismiss()
-
-    def open(self, path: str) -> None:
-        self.page.goto(f"{self.base}/{path}")
-        self.look()
-
-    def look(self, *, ours: bool = True) -> None:
-        """Nothing ran, nothing was asked for elsewhere, and nothing of the program is shown.
-
-        A file that lies open is not `ours`: it has no server, and may show a program of its own.
-        """
-        if ours:
-            settled(self.page)
-            shown = self.page.inner_text("body")
-            assert not re.search(r"Traceback|site-packages|\.py\b", shown)
-        assert self.page.evaluate("window.hostile") is None
-        assert self.page.evaluate(TRACES) == []
-        expect(self.page.get_by_test_id("stException")).to_have_count(0)
-        assert not self.problems, self.problems
-
-    def upload(self, *files: tuple[str, bytes]) -> None:
-        self.page.locator("input[type=file]").set_input_files(
-            [{"name": name, "mimeType": "text/csv", "buffer": data} for name, data in files]
-        )
 
 
 @pytest.fixture(scope="module")
@@ -96,48 +47,9 @@ def server() -> Iterator[Server]:
         yield started
 
 
-NAME = f"{MARKUP['image']}{MARKUP['markdown_image'].replace('/', ':')}.csv"
-"""Of a file."""
-
-
 @pytest.fixture
 def watch(new_page: Open, server: Server, problems: list[str], elsewhere: Elsewhere) -> Watch:
     return Watch(new_page(alone=True, **elsewhere.options()), server.url, problems)
-
-
-def wide() -> bytes:
-    """Models of every hostile name, and a hostile positive label."""
-    names = ['"' + text[:300].replace('"', '""') + '"' for text in MARKUP.values() if text.strip()]
-    label = '"' + MARKUP["image"] + MARKUP["markdown_image"] + '"'
-    rows = [f"{truth}," + ",".join([score] * len(names)) for truth, score in (
-        (label, "0.9"), ("no", "0.1"), (label, "0.6"), ("no", "0.7"))]  # fmt: skip
-    return "\n".join(["truth," + ",".join(names), *rows]).encode()
-
-
-def hostile_names_are_shown(watch: Watch, *places: str) -> None:
-    """Upload a file full of them, and look at pages of it."""
-    watch.upload((NAME, wide()))
-    expect(watch.page.get_by_role("heading", name="<img src=x onerror")).to_be_visible()
-    watch.look()
-    for place in places:
-        to(watch.page, place)
-        watch.look()
-        if place == "Compare":
-            expect(watch.page.get_by_text("onerror=window.hostile").first).to_be_attached()
-
-
-def test_hostile_names_are_text_on_a_page_and_in_its_file(
-    served: Callable[[Path], str], new_page: Open, problems: list[str], tmp_path: Path
-) -> None:
-    watch = Watch(new_page(), served(APP).removesuffix("/"), problems)
-    page, path = watch.page, tmp_path / "page.html"
-    watch.open("data")
-    hostile_names_are_shown(watch, "Compare", "Threshold")
-    page.get_by_role("button", name="Download").first.click()
-    downloaded(page.get_by_role("button", name="Page that works")).save_as(path)
-    page.goto(path.as_uri())
-    page.wait_for_selector(".pv-board[data-ready=true]")
-    watch.look(ours=False)
 
 
 @pytest.mark.thorough
@@ -156,7 +68,12 @@ def test_nothing_hostile_runs_shows_loses_or_asks_elsewhere_on_any_page_or_in_an
     expect(page.get_by_role("heading", name="mine.csv")).to_be_visible()
     watch.look()
 
-    hostile_names_are_shown(watch, "Compare", "Costs", "Threshold")
+    watch.upload((NAME, wide()))
+    expect(page.get_by_role("heading", name="<img src=x onerror")).to_be_visible()
+    watch.look()
+    for place in ("Compare", "Costs", "Threshold"):
+        to(page, place)
+        watch.look()
     saved = downloads(watch, tmp_path)
     link = shared(watch)
     for place in (link, *saved):
@@ -172,6 +89,7 @@ def test_nothing_hostile_runs_shows_loses_or_asks_elsewhere_on_any_page_or_in_an
 
     # What a page did ask for would be seen, both ways.
     bare, seen = page.context.new_page(), list[str]()
+    Watch(bare, server.url, watch.problems)
     for address in ("http://example.org/x", "https://example.org/y", "ws://192.0.2.1/z"):
         ask = "new WebSocket(url)" if address.startswith("ws") else "fetch(url).catch(() => {})"
         bare.evaluate(f"(url) => void {ask}", address)

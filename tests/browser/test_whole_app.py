@@ -133,7 +133,8 @@ def test_an_uploaded_file_dragged_agrees_with_scikit_learn_and_survives_a_reload
     page = app("data")
     upload(page, file)
     expect(page.get_by_test_id("stMetricValue").first).to_have_text(count(truth.size))
-    to_threshold(page)
+    a_bad_upload_says_what_is_wrong_and_loses_nothing(page, tmp_path)
+    to(page, "Threshold")
     take(page, "Compare subgroups by", "clinic")
     expect(page.locator(".pv-subgroups tbody tr")).to_have_count(4)
     shown_tiles = page.locator(".pv-tile").filter(visible=True)
@@ -181,15 +182,21 @@ def test_an_uploaded_file_dragged_agrees_with_scikit_learn_and_survives_a_reload
     compare(page, truth, score, threshold)
 
 
-@pytest.mark.parametrize(
-    "examples", [[], pytest.param(["rare", "even", "many"], marks=pytest.mark.thorough)]
-)
-def test_worked_examples_come_out_and_a_bad_upload_says_what_is_wrong_and_loses_nothing(
-    app: Open, tmp_path: Path, examples: list[str]
-) -> None:
+def a_bad_upload_says_what_is_wrong_and_loses_nothing(page: Page, folder: Path) -> None:
+    bad = folder / "bad.csv"
+    bad.write_text("truth,score\n" + "1,0.9\n0,0.2\n" * 5 + "0,high\n1,\n", encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(bad)
+    expect(page.get_by_text("2 of 12 rows cannot be used")).to_be_visible()
+    expect(page.get_by_text("still in use")).to_contain_text("tumours.csv")
+    expect(page.get_by_role("button", name="Leave out these 2 rows")).to_be_visible()
+    settled(page)
+    assert flaws(page, dark=False) == []
+
+
+@pytest.mark.thorough
+def test_worked_examples_come_out(app: Open, tmp_path: Path) -> None:
     page = app("data?more=1")  # tiles that are not shown are not written
-    for name in examples:
-        rows, cells, shown = WORKED[name]
+    for name, (rows, cells, shown) in WORKED.items():
         file = tmp_path / f"{name}.csv"
         file.write_text("\n".join(("score,positives,negatives", *rows)), encoding="utf-8")
         upload(page, file)
@@ -203,17 +210,6 @@ def test_worked_examples_come_out_and_a_bad_upload_says_what_is_wrong_and_loses_
     assert page.locator(".pv-figures b").all_inner_texts() == ["0.680", "0.736"]
     assert counts(page) == [5, 1, 5, 9]
     assert tile(page, "accuracy").inner_text() == percent(0.7)
-
-    to(page, "Data")
-    bad = tmp_path / "bad.csv"
-    bad.write_text("truth,score\n" + "1,0.9\n0,0.2\n" * 5 + "0,high\n1,\n", encoding="utf-8")
-    page.locator("input[type=file]").set_input_files(bad)
-    expect(page.get_by_text("2 of 12 rows cannot be used")).to_be_visible()
-    expect(page.get_by_text("still in use")).to_contain_text("twenty_cases.csv")
-    settled(page)
-    assert flaws(page, dark=False) == []
-    page.get_by_role("button", name="Leave out these 2 rows").click()
-    expect(page.get_by_test_id("stMetricValue").first).to_have_text("10")
 
 
 def at_threshold(page: Page, threshold: str) -> None:
