@@ -18,7 +18,7 @@ from perfview.tasks.regression.parcels import kept_of
 from perfview.tasks.regression.ranges import Ranges, ranges_in
 from perfview.tasks.regression.tallies import has_ranges, ranges_of
 from tests.perfview.downloads.test_regression_downloads import FIVE, result_in
-from tests.perfview.pages.test_regression_page import again, page_of
+from tests.perfview.pages.test_regression_page import page_of
 from tests.perfview.running_app import csv, opened
 from tests.perfview.shared_cases import file_of
 
@@ -145,7 +145,7 @@ def test_page_one_file_and_table_show_them() -> None:
     heads, *rows = ranges_file(ranges).decode().splitlines()
     assert heads.startswith("lower,upper,share,share_low,share_high,")
     assert rows[2].endswith(",low")
-    app = again(app).pressed("open_share").pressed("share_create")
+    app = app.again().pressed("open_share").pressed("share_create")
     (shared,) = [each.value for each in app.code if "share=" in each.value]
     link = opened("pages/regression.py", share=shared.split("share=")[1].split("&")[0])
     assert "the ranges are too narrow, beyond chance" in link.texts()
