@@ -147,11 +147,6 @@ def test_a_prevalence_in_use_changes_no_figure_and_is_said() -> None:
     assert app.payload() == page().payload()
 
 
-def test_a_link_and_one_class_against_the_rest_have_the_page() -> None:
-    assert told(page(data="digits~8"))["id"]
-    assert "On average the scores are" in page(data="digits~8").texts()
-
-
 def test_every_place_on_the_grid_has_exact_counts_however_many_scores_there_are() -> None:
     rng = np.random.default_rng(2)
     score = np.round(rng.beta(1, 2, 30000), 5).astype(np.float32)

@@ -59,15 +59,6 @@ def test_counts_of_shards_are_added_up_and_their_bounds_shown(tmp_path: Path) ->
             assert f"{name} {with_error(bound.value, bound.error)}" in said, page
 
 
-def test_a_link_says_it_too(tmp_path: Path) -> None:
-    app = opened_with("threshold", written(TABLE, tmp_path / "counts.parquet", "k=3"))
-    token = shared(app)
-    found = bounds(counted_of(read_predictions(tmp_path / "counts.parquet"), "score")).auc
-    said = opened(share=token).texts()
-    assert f"Of the cases themselves: AUC {with_error(found.value, found.error)}, " in said
-    assert "Counted in bins (k=3)" in said
-
-
 def test_exact_counts_say_nothing_of_bins(tmp_path: Path) -> None:
     app = opened_with("data", written(TABLE, tmp_path / "exact.parquet", None))
     assert "4,000" in "".join(metric.value for metric in app.metric)
@@ -136,7 +127,10 @@ def test_a_link_and_files_carry_the_same_bounds(tmp_path: Path) -> None:
     s, app = in_bins(tmp_path)
     area, brier = (figure_text(key, s) for key in ("auc", "brier_score"))
     token = shared(app.turned("threshold"))
-    assert area in contents(opened("pages/threshold.py", share=token))
+    linked = opened("pages/threshold.py", share=token)
+    assert area in contents(linked)
+    assert f"Of the cases themselves: AUC {area}, " in linked.texts()
+    assert "Counted in bins (bits=6)" in linked.texts()
     result = made_result(models={"score": ModelResult(threshold=0.5, tally=Tally(s))})
     again = read_result(result_json(result))
     spans = again.models["score"].sweep.spans

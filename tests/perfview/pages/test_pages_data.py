@@ -236,13 +236,6 @@ def test_amounts_count_as_often_as_their_cases_as_on_the_costs_page() -> None:
     assert "missed positives are 0 of 307.0, those of false alarms 0 of 20.0." in said
 
 
-def test_small_scores_can_mean_positive() -> None:
-    app = opened_with("data", ("near.csv", b"truth,distance\nno,9\nyes,1\nno,7\nyes,2\n"))
-    app.put(smaller=True).turned("threshold")
-    assert "positive if its score is the threshold or less" in app.texts()
-    assert "TP 2 · FP 0 · FN 0 · TN 2" in app.texts()
-
-
 @pytest.mark.parametrize(
     ("truth", "said"), [(1, "Every case here is positive"), (0, "No case here is positive")]
 )
@@ -305,14 +298,6 @@ def test_an_id_that_comes_twice_is_listed_with_the_line_where_it_stands_first() 
     assert "1 of 4 rows cannot be used. Why: id of another row (1)." in app.texts()
     rows = app.dataframe[0].value[["Line", "Value", "Why it cannot be used"]]
     assert rows.to_numpy().tolist() == [[4, "a", "same id as 2"]]
-
-
-def test_a_file_without_anything_to_guess_can_be_chosen_by_hand() -> None:
-    data = b"a,b\nx,1\ny,2\nz,3\nx,4\ny,5\nz,6\n"
-    app = opened_with("data", ("odd.csv", data))
-    assert "The file cannot be used like this." in app.texts()
-    assert "still in use: “Breast tumours”" in app.texts()
-    assert opened().selectbox(key="data").value == "breast_cancer"
 
 
 def test_a_reload_finds_an_upload_as_its_address_says_until_it_is_removed() -> None:
