@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 from xml.etree import ElementTree
 
@@ -12,6 +12,7 @@ from playwright.sync_api import Download, FloatRect, Locator, Page, TimeoutError
 
 from perfcore import CostMatrix
 
+T = TypeVar("T")
 Open = Callable[..., Page]
 """How a fixture opens a page."""
 
@@ -235,6 +236,36 @@ def grabbed(handle: Locator) -> tuple[float, float]:
     handle.page.mouse.move(x, y)
     handle.page.mouse.down()
     return x, y
+
+
+def read_along(handle: Locator, steps: Iterable[float], read: Callable[[], T]) -> set[T]:
+    """Drag a handle by these pixels, and let go; return what was read after each.
+
+    Nothing is sent before the hand lets go.
+    """
+    page = handle.page
+    sent = frames(page, "Sent")
+    x, y = grabbed(handle)
+    seen = set()
+    for step in steps:
+        page.mouse.move(x + step, y)
+        painted(page)
+        seen.add(read())
+    assert sent == []
+    page.mouse.up()
+    return seen
+
+
+def explained(figure: Locator, *told: str) -> None:
+    """Click a figure, read what is told of it, and close its dialog."""
+    figure.click()
+    dialog = figure.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    for text in told:
+        expect(dialog).to_contain_text(text)
+    figure.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    settled(figure.page)
 
 
 def painted(page: Page) -> None:

@@ -15,6 +15,7 @@ from tests.browser.boards import (
     Open,
     along,
     box_of,
+    explained,
     frames,
     grabbed,
     nothing_is_too_wide,
@@ -81,15 +82,10 @@ def a_click_explains_a_figure_or_sorts(page: Page) -> None:
     recall.click()
     assert names(page) != [*PETS]
     # A figure is explained.
-    table(page, "class_averages").locator("tbody tr").nth(1).get_by_role("button").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("F1 of macro precision and macro recall")
-    page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-    report.locator("tbody tr").first.locator("td button").nth(2).click()
-    expect(dialog).to_contain_text(f"Precision of {names(page)[0]}")
-    page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
+    averages = table(page, "class_averages").locator("tbody tr").nth(1)
+    explained(averages.get_by_role("button"), "F1 of macro precision and macro recall")
+    precision = report.locator("tbody tr").first.locator("td button").nth(2)
+    explained(precision, f"Precision of {names(page)[0]}")
     # The legend hides a class in both plots.
     curves = page.locator(".st-key-class_curves")
     expect(curves.locator('.pv-board[data-ready="true"]')).to_be_visible()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.boards import Open, box_of, frames, grabbed, painted, settled, spot
+from tests.browser.boards import Open, box_of, explained, painted, read_along, settled, spot
 from tests.browser.conftest import DESK, REPEATED, TELEPHONE
 from tests.browser.test_every_page import amiss
 from tests.perfview.running_app import csv
@@ -56,17 +56,10 @@ def the_handle_counts_doubtful_points_and_lists_them_once_it_is_let_go(
     page: Page, reloads: bool
 ) -> None:
     before = now(page)
-    sent = frames(page, "Sent")
-    x, y = grabbed(page.locator(".pv-card-silhouettes .pv-range"))
-    texts = set()
-    for step in range(1, 16):
-        page.mouse.move(x + 8 * step, y)
-        page.evaluate("() => new Promise(requestAnimationFrame)")
-        texts.add(now(page))
+    track = page.locator(".pv-card-silhouettes .pv-range")
+    texts = read_along(track, range(8, 121, 8), lambda: now(page))
     assert len(texts) > 10, "it follows the hand"
-    assert not sent
     assert before not in texts
-    page.mouse.up()
     page.wait_for_url("**below=0.*")
     settled(page)
     last = now(page)
@@ -131,8 +124,4 @@ def a_pair_of_clusterings_is_shown_above(page: Page) -> None:
 
 def figures_are_explained(page: Page) -> None:
     for key, name in (("adjusted_rand", "Adjusted Rand index"), ("silhouette", "Mean silhouette")):
-        page.locator(f'[data-measure="{key}"]').click()
-        expect(page.get_by_role("dialog")).to_contain_text(name)
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
-        settled(page)
+        explained(page.locator(f'[data-measure="{key}"]'), name)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import Open, along, frames, settled
+from tests.browser.boards import Open, explained, read_along, settled
 from tests.browser.conftest import REPEATED
 from tests.browser.test_every_page import amiss
 
@@ -43,23 +43,13 @@ def test_the_handle_lists_the_worst_segments_and_clicks_open_one_and_explain_fig
     app: Open, reloads: bool
 ) -> None:
     page = opened(app)
-    a_figure_is_explained_by_its_variant_and_its_interval(page)
+    figure = page.locator(".pv-ranking tbody tr").first.locator("button.pv-figure").first
+    explained(figure, "The same number from sacrebleu", "Tokens are those of 13a")
     now, rows = page.locator(".pv-card-spread .pv-now"), page.locator(".pv-segment-rows tbody tr")
     expect(now).to_have_text("All 60 segments are listed")
     track = page.locator(".pv-card-spread .pv-range")
-    track.scroll_into_view_if_needed()
-    x, y = along(track, float(track.input_value()))
-    page.mouse.move(x, y)
-    page.mouse.down()
-    sent = frames(page, "Sent")
-    seen = set()
-    for step in range(1, 16):
-        page.mouse.move(x - 30 * step, y)
-        page.evaluate("() => new Promise(requestAnimationFrame)")
-        seen.add((now.inner_text(), rows.count()))
+    seen = read_along(track, range(-30, -451, -30), lambda: (now.inner_text(), rows.count()))
     assert len(seen) > 4, "text and table follow the hand"
-    assert not sent
-    page.mouse.up()
     page.wait_for_url(re.compile("[?&]upto=[0-9]+"))
     many = int(now.inner_text().split()[0])
     expect(rows).to_have_count(min(many, 50))
@@ -104,13 +94,3 @@ def test_the_handle_lists_the_worst_segments_and_clicks_open_one_and_explain_fig
     page.locator('.pv-segment-rows button[data-segment="0"]').click()
     expect(page.locator(".pv-opened")).to_be_hidden()
     page.wait_for_url(re.compile("^(?!.*segment=)"))
-
-
-def a_figure_is_explained_by_its_variant_and_its_interval(page: Page) -> None:
-    page.locator(".pv-ranking tbody tr").first.locator("button.pv-figure").first.click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("The same number from sacrebleu")
-    expect(dialog).to_contain_text("Tokens are those of 13a")
-    page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-    settled(page)
