@@ -38,6 +38,7 @@ def taken_out(gone: str) -> Callable[[], None]:
                 each.remove(key)
             for item in known:
                 each.add(item)  # type: ignore[arg-type]
+        perfcore.tasks.TASKS.clear()
         perfcore.tasks.TASKS.update(numbers)
         FORMS.clear()
         FORMS.update(forms)
