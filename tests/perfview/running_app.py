@@ -159,6 +159,12 @@ def each_sample() -> list[Any]:
     return [pytest.param(each, id=each.id, marks=late if i % 3 else ()) for i, each in listed]
 
 
+def first(values: Iterable[Any], *tried: Any) -> list[Any]:
+    """These values as cases of a test: `make test` takes those that are `tried`."""
+    late = pytest.mark.thorough
+    return [pytest.param(each, marks=() if each in tried else late) for each in values]
+
+
 def opened_data() -> Screen:
     return opened("pages/data.py")
 

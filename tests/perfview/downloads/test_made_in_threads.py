@@ -9,7 +9,7 @@ import streamlit as st
 
 from perfview.kit.pages import PAGES
 from perfview.session.samples import listed_samples
-from tests.perfview.running_app import opened
+from tests.perfview.running_app import first, opened
 
 SAMPLES = {
     page.key: next(
@@ -25,20 +25,14 @@ ALIKE = {page.downloads: page.key for page in [*PAGES.values()][::-1] if page.do
 """The first page that offers these files; others like it are left to `make test-all`."""
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        pytest.param(
-            page,
-            id=page.key,
-            marks=() if ALIKE.get(page.downloads, page.key) == page.key else pytest.mark.thorough,
-        )
-        for page in PAGES.values()
-    ],
-)
+TRIED = [key for key, page in PAGES.items() if ALIKE.get(page.downloads, key) == key]
+
+
+@pytest.mark.parametrize("key", first(PAGES, *TRIED, "compare", "runs"))  # with tables of their own
 def test_every_file_of_a_page_is_made_without_a_session(
-    page: Any, monkeypatch: pytest.MonkeyPatch
+    key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    page = PAGES[key]
     made: dict[str, Callable[[], bytes]] = {}
     shown = st.download_button
 

@@ -27,7 +27,7 @@ from tests.perfview.downloads.test_dated_files import sections
 from tests.perfview.downloads.test_exports_pages import Elements
 from tests.perfview.links.test_share_pages import dialog, made
 from tests.perfview.pages.test_times_page import board, cases, months, runs_page
-from tests.perfview.running_app import Screen, csv, opened, opened_data
+from tests.perfview.running_app import Screen, csv, first, opened, opened_data
 from tests.perfview.shared_cases import file_of, sample
 
 
@@ -177,13 +177,7 @@ def cards(app: Screen) -> list[dict[str, Any]]:
     return [card for some in told for card in some if card["name"].startswith("over_time_")]
 
 
-@pytest.mark.parametrize(
-    "task",
-    [
-        *(pytest.param(task, marks=pytest.mark.thorough) for task in ("classes", "clusterings")),
-        "regression",
-    ],
-)
+@pytest.mark.parametrize("task", first(["classes", "clusterings", "regression"], "regression"))
 def test_figures_over_time_of_any_task_go_along_and_no_case(task: str) -> None:
     sender = opened_data().uploaded(("mine.csv", file_of_task(task))).turned(task)
     sender.put(period="month")

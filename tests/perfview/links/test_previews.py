@@ -26,7 +26,7 @@ from perfview.store.reductions import Reduction
 from perfview.store.shares import Preview, Share, Token, picture_name
 from perfview.words import CATALOGUES, spoken_in
 from tests.perfview.links.test_share_pages import COSTLY, dialog, shared
-from tests.perfview.running_app import Screen, opened
+from tests.perfview.running_app import Screen, first, opened
 from tests.perfview.shared_cases import file_of, sample
 
 K = 20
@@ -145,13 +145,7 @@ FIRST = {each.task: each.id for each in reversed(listed_samples())}
 """A sample of each task; those after it are left to `make test-all`."""
 
 
-@pytest.mark.parametrize(
-    "one",
-    [
-        pytest.param(id_, marks=() if id_ in FIRST.values() else pytest.mark.thorough)
-        for id_ in (each.id for each in listed_samples())
-    ],
-)
+@pytest.mark.parametrize("one", first((each.id for each in listed_samples()), *FIRST.values()))
 def test_figures_of_each_task_are_written_without_names_of_the_data(one: str) -> None:
     """And the picture shows each of them: its font has their letters."""
     file = sample(one)

@@ -7,7 +7,7 @@ import pytest
 from perfview.kit.pages import PAGES
 from perfview.store.shares import new_token
 from perfview.words import ENGLISH, say, speak
-from tests.perfview.running_app import Screen, opened, opened_data
+from tests.perfview.running_app import Screen, first, opened, opened_data
 from tests.perfview.shared_cases import RUNS, file_of, kept
 from tests.perfview.visitors import data_page_of, switched
 from tests.perfview.words.marked import LANGUAGE, bare, marked, texts_of
@@ -33,19 +33,13 @@ def require_all_in(language: str, app: Screen) -> None:
         assert not [each for each in texts_of(app) if bare(each[1], NAMES)]
 
 
-@pytest.mark.parametrize("first", [LANGUAGE, pytest.param(ENGLISH, marks=pytest.mark.thorough)])
-@pytest.mark.parametrize(
-    "page",
-    [
-        pytest.param(key, marks=() if key in ("threshold", "costs") else pytest.mark.thorough)
-        for key in BINARY
-    ],
-)
-def test_a_link_speaks_to_each_of_its_readers(page: str, first: str) -> None:
+@pytest.mark.parametrize("one", first([LANGUAGE, ENGLISH], LANGUAGE))
+@pytest.mark.parametrize("page", first(BINARY, "threshold", "costs"))
+def test_a_link_speaks_to_each_of_its_readers(page: str, one: str) -> None:
     """Caches are cold for the first, warm for the others."""
-    token = kept(file_of(f"{RUNS}\n60,yes,{len(page)},{len(first)},1"))
-    second = LANGUAGE if first == ENGLISH else ENGLISH
-    for language in (first, second, first, second):
+    token = kept(file_of(f"{RUNS}\n60,yes,{len(page)},{len(one)},1"))
+    second = LANGUAGE if one == ENGLISH else ENGLISH
+    for language in (one, second, one, second):
         speak(language)  # the test itself asks what options are called
         require_all_in(language, opened(PAGES[page].file, share=token, lang=language))
 

@@ -35,7 +35,7 @@ from perfview.store.tables import SHARES
 from perfview.tasks.binary.files.report import result_of
 from perfview.tasks.binary.recalibration.recalibrated import with_probabilities
 from tests.perfview.class_files import pets_csv
-from tests.perfview.running_app import Screen, opened, opened_data, ran
+from tests.perfview.running_app import Screen, first, opened, opened_data, ran
 from tests.perfview.shared_cases import RUNS, file_of, kept, sample
 from tests.perfview.store.made_shares import data_of
 
@@ -76,9 +76,7 @@ COSTLY = {"data": "wine_long", "cost_fn": "7.0", "cost_fp": "2.0", "p": "0.25", 
 COSTLY |= {"t": "0.3", "need": "recall:0.5"}
 
 
-@pytest.mark.parametrize(
-    "page", [pytest.param("pages/threshold.py", marks=pytest.mark.thorough), "pages/costs.py"]
-)
+@pytest.mark.parametrize("page", first(["pages/threshold.py", "pages/costs.py"], "pages/costs.py"))
 def test_the_reader_sees_the_senders_board(page: str) -> None:
     sender = opened(page, **COSTLY)
     sent = board(sender)
@@ -393,7 +391,7 @@ def test_what_stands_alone_and_all_names_are_told_before_a_link_is_made() -> Non
     assert board(opened(share=made(app)))["threshold"] == 0.74
 
 
-@pytest.mark.parametrize("how", ["", pytest.param("platt", marks=pytest.mark.thorough), "isotonic"])
+@pytest.mark.parametrize("how", first(["", "platt", "isotonic"], "", "isotonic"))
 def test_no_choice_that_is_kept_with_a_link_is_the_score_of_a_few_cases(how: str) -> None:
     """The threshold in use is a case's own; of some models these lie dense."""
     odds = [i / 1e8 + (2.1 if i % 3 else -2.2) for i in range(200)]
