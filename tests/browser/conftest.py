@@ -135,6 +135,7 @@ def known_by_nothing(context: BrowserContext) -> BrowserContext:
     The cookie is the one that `serve.py` gives, as most servers here are `streamlit run`.
     """
     cookie = {"name": COOKIE, "value": secrets.token_hex(16), "url": "http://127.0.0.1"}
+    context.clear_cookies()  # a language, for one
     context.add_cookies([cookie])  # type: ignore[list-item]
     return context
 

@@ -9,7 +9,6 @@ from playwright.sync_api import FilePayload, Page, expect
 from benchmarks.servers import serving
 from perfview.kit.pages import PAGES
 from perfview.session.samples import Sample, listed_samples
-from perfview.settings.cookies import LANGUAGE_COOKIE
 from tests.browser.boards import Open, ready, settled
 from tests.browser.conftest import DESK, TELEPHONE
 from tests.browser.marked_pages import SPOKEN, Found, bare_on_page, closed, walked
@@ -171,6 +170,5 @@ def test_a_page_and_its_menus_say_nothing_bare(base: str, new_page: Open) -> Non
     page.get_by_role("dialog").wait_for()
     settled(page)
     found["explanation"] = bare_on_page(page, names)
-    page.context.clear_cookies(name=LANGUAGE_COOKIE)  # other tests share them
     wrong = told(found.items())
     assert not wrong, "\n".join(wrong)

@@ -260,7 +260,6 @@ def test_what_this_is_stands_clear_of_pages_and_share_button_and_is_said_in_anot
         page.locator(".stMultiSelect button").last.click()
         expect(page.get_by_role("option").first).to_have_text(whole)
         page.keyboard.press("Escape")
-    page.context.clear_cookies(name=LANGUAGE_COOKIE)  # other tests share them
 
 
 def formula_and_code_of_an_explanation_fit_a_telephone(page: Page) -> None:
