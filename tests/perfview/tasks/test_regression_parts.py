@@ -26,11 +26,6 @@ def whole_of(app: Screen) -> str:
     return app.address()["data"].partition("~")[0]
 
 
-def counts_at(app: Screen, threshold: float, above: float, score: np.ndarray) -> dict[str, int]:
-    positive, called = above < TRUTH, score >= threshold
-    return {"tp": int((positive & called).sum()), "fp": int((~positive & called).sum())}
-
-
 def test_all_pages_of_two_classes_show_which_cases_are_above_a_round_number(flats: Screen) -> None:
     data = whole_of(flats)
     for page in BINARY_PAGES:
