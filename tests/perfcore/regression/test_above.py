@@ -26,7 +26,7 @@ from perfcore.results import (
     read_regression_result,
     result_json,
 )
-from tests.perfcore.regression.made_results import result_of
+from tests.perfcore.regression.results_of_amounts import result_of
 from tests.perfcore.result_schema import SCHEMA
 
 FACTS = ("weight", "run", "amount", "id", "group")

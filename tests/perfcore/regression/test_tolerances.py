@@ -16,7 +16,7 @@ from perfcore.results import (
     result_json,
 )
 from perfcore.tasks import TASKS
-from tests.perfcore.regression.made_results import result_of
+from tests.perfcore.regression.results_of_amounts import result_of
 from tests.perfcore.result_schema import SCHEMA
 
 Y, P = [10, 12, 15, 20, 8], [11, 11, 18, 16, 8]
