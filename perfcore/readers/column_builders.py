@@ -22,7 +22,7 @@ from perfcore.readers.columns import (
     text_numbers,
 )
 from perfcore.readers.problems import MAX_LISTED, Reason
-from perfcore.readers.text.attempts import finite_numbers
+from perfcore.readers.text.attempts import finite_numbers, signs
 from perfcore.readers.text.notation_guesses import NO_HABITS, Habits, notation_of
 from perfcore.readers.text.notations import PLAIN, Notation, spelt_numbers
 from perfcore.readers.text.numbers import as_written
@@ -265,6 +265,9 @@ class ColumnBuilder:
 
 def _encoded(cells: pa.Array) -> tuple[pa.Array, npt.NDArray[np.integer]]:
     """Return the different cells, and which of them each cell is."""
+    found = signs(cells)
+    if found is not None:
+        return found
     coded = cells.dictionary_encode(null_encoding="encode")
     return coded.dictionary, numbers_of(coded.indices)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from threading import Thread
 from typing import BinaryIO
 
 from perfcore.messages import Message, message
@@ -16,6 +18,7 @@ from perfcore.readers.guessing.tasks import guess_columns, other_tasks
 from perfcore.readers.limits import Limits
 from perfcore.readers.problems import ReadError
 from perfcore.readers.readings import Reading, predictions
+from perfcore.readers.sources import CHUNK_BYTES
 from perfcore.readers.tables import Table
 from perfcore.readers.text.conventions import GUESSED, Conventions
 
@@ -102,10 +105,10 @@ def opened(
     """
     size = file.seek(0, os.SEEK_END)
     tell = telling(file, size, told)
-    file.seek(0)
-    sha256 = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
-    table = read_table(file, name=name, limits=limits, told=tell, **asdict(conventions))
-    told(Progress(table.rows, 1.0, whole=True))
+    with _sha256_beside(file) as found:
+        table = read_table(file, name=name, limits=limits, told=tell, **asdict(conventions))
+        told(Progress(table.rows, 1.0, whole=True))
+    (sha256,) = found
     return opening_of(table, guess_columns, sha256=sha256, size=size)
 
 
@@ -122,6 +125,36 @@ def opening_of(
         return Opening(sha256, size, table, guess, reading, tasks=tasks)
     except ReadError as error:
         return Opening(sha256, size, table, guess, problem=error.message, tasks=tasks)
+
+
+@contextmanager
+def _sha256_beside(file: BinaryIO) -> Iterator[list[str]]:
+    """Have another thread add up a file while it is read; at the end the checksum stands in a list.
+
+    A file that is none of the system's, or has no room for a thread, is added up then.
+    """
+    found: list[str] = []
+    try:
+        number = file.fileno()
+        thread = Thread(target=lambda: found.append(_sha256(number)), name="checksum")
+        thread.start()
+    except (OSError, RuntimeError):
+        yield found
+        file.seek(0)
+        found.append(hashlib.file_digest(file, "sha256").hexdigest())  # type: ignore[arg-type]
+    else:
+        try:
+            yield found
+        finally:
+            thread.join()
+
+
+def _sha256(number: int) -> str:
+    digest, place = hashlib.sha256(), 0
+    while piece := os.pread(number, CHUNK_BYTES, place):
+        digest.update(piece)
+        place += len(piece)
+    return digest.hexdigest()
 
 
 def telling(

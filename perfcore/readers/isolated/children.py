@@ -8,6 +8,7 @@ is gone when it has answered.
 from __future__ import annotations
 
 import codecs
+import gc
 import json
 import os
 import signal
@@ -66,6 +67,8 @@ def serve(control: socket.socket) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have answered
     pa.set_io_thread_count(1)
     _import_all()
+    gc.collect()
+    gc.freeze()  # a fork that collects garbage would copy all that it shares
     control.sendall(READY if confined else OPEN)
     while True:
         sign, files, _, _ = socket.recv_fds(control, 1, 3)

@@ -6,13 +6,14 @@ from dataclasses import asdict
 from io import BytesIO
 
 import numpy as np
+import pyarrow as pa
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from perfcore.readers import Limits, ReadError, column_builders, read_table
 from perfcore.readers.openings import opened
-from perfcore.readers.text import ahead, encodings, layouts, passes, shapes
+from perfcore.readers.text import ahead, attempts, encodings, layouts, passes, shapes
 from perfcore.readers.text.conventions import GUESSED
 from tests.hostile_inputs import FILES as HOSTILE
 from tests.perfcore.readers.made_exports import ASKED, EXPORTS
@@ -32,6 +33,7 @@ def closely():
     """Read without any attempt, one block after the other."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(column_builders, "finite_numbers", lambda cells: None)
+        patch.setattr(column_builders, "signs", lambda cells: None)
         patch.setattr(encodings, "_LIKE_ASCII", frozenset())
         patch.setattr(encodings, "plain_lines", lambda text: None)
         patch.setattr(layouts, "_PIECE_BYTES", 2**30)
@@ -152,6 +154,21 @@ def test_numbers_are_those_that_python_reads():
     spelt = [repr(value) for value in values[np.isfinite(values)].tolist()]
     column = read_table(("x,y\n" + "".join(f"{each},1\n" for each in spelt)).encode()).columns["x"]
     assert column.numbers.tobytes() == np.array([*map(float, spelt)]).tobytes()
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [[], [""], ["1", None], ["1", "0", "12"], ["1", ""], ["\xe9", "1"], ["12", ""], [1, 2]],
+)
+def test_what_is_not_one_sign_each_is_no_case_for_signs(cells):
+    assert attempts.signs(pa.array(cells, pa.string() if cells[:1] != [1] else pa.int8())) is None
+
+
+def test_signs_are_in_the_order_in_which_they_come():
+    cells = pa.array(["long", "b", "a", "b", "\x7f", "c"]).slice(1)
+    different, places = attempts.signs(cells)
+    assert different.to_pylist() == ["b", "a", "\x7f", "c"]
+    assert places.tolist() == [0, 1, 0, 2, 3]
 
 
 def test_where_no_thread_starts_nothing_is_made_ahead(monkeypatch):
