@@ -121,7 +121,7 @@ def test_a_link_shows_a_second_browser_what_the_first_has_and_leaves_it_alone(
     assert "share=" not in second.url
 
 
-NAMES = {"forest", "tree", "yes", "no", "mine.csv", "PNG", "SVG"}
+NAMES = {"forest", "tree", "yes", "no", "mine.csv", "PNG", "SVG", "PNGSVG"}
 FILE = "truth,forest,tree\n" + "\n".join(
     f"{'yes' if i % 3 else 'no'},{i * 7 % 19},{i * 5 % 17}" for i in range(60)
 )
