@@ -12,3 +12,19 @@ from perfcore.engines.files import counted_of, write_counts
 from perfcore.engines.queries import sql
 from perfcore.engines.questions import Watch
 from perfcore.measures.sweeps.bin_bounds import Bound
+
+__all__ = [
+    "Bound",
+    "Bounds",
+    "Counted",
+    "Grid",
+    "LeftOut",
+    "Watch",
+    "bounds",
+    "counted_of",
+    "grid_of",
+    "score_counts",
+    "sql",
+    "total",
+    "write_counts",
+]

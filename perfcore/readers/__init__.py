@@ -22,3 +22,30 @@ from perfcore.readers.limits import Limits
 from perfcore.readers.problems import Problem, Problems, ReadError, Reason
 from perfcore.readers.readings import Reading, predictions
 from perfcore.readers.tables import Table
+
+__all__ = [
+    "FORMS",
+    "Choices",
+    "Form",
+    "Labels",
+    "Limits",
+    "Note",
+    "Problem",
+    "Problems",
+    "ReadError",
+    "Reading",
+    "Reason",
+    "Table",
+    "Transform",
+    "guess_columns",
+    "guess_positive",
+    "labels_of",
+    "other_tasks",
+    "predictions",
+    "read_class_predictions",
+    "read_clusterings",
+    "read_predictions",
+    "read_regression_predictions",
+    "read_table",
+    "read_texts",
+]

@@ -19,5 +19,14 @@ from perfcore.chance.bootstrap.replicates import Replicates
 from perfcore.chance.bootstrap.samples import separate_samples
 from perfcore.chance.bootstrap.statistics import Statistic, best_value, minimum_cost, statistic_of
 
-MISCALIBRATION = statistic_of("miscalibration")
-"""A statistic that others import by name."""
+# Statistics that others import by name.
+ABSOLUTE_ERROR, CALIBRATION_ERROR, MISCALIBRATION, DISCRIMINATION = map(
+    statistic_of, ("absolute_error", "calibration_error", "miscalibration", "discrimination")
+)
+CALIBRATION_INTERCEPT, CALIBRATION_SLOPE, OBSERVED_OVER_EXPECTED = map(
+    statistic_of, ("calibration_intercept", "calibration_slope", "observed_over_expected")
+)
+AUC, AVERAGE_PRECISION, BREAK_EVEN, ENVELOPE_AREA = map(
+    statistic_of, ("auc", "average_precision", "break_even", "cost_area")
+)
+BRIER_SCORE, LOG_LOSS = map(statistic_of, ("brier_score", "log_loss"))

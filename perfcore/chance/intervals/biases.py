@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +20,8 @@ from perfcore.messages import argument_error, message
 
 Part = str | tuple[float, float] | None
 """A value, the lowest and the highest number in a bin, or None for cases without a value."""
+_FEW = 32
+_BLOCK = 1 << 14  # so many numbers stay in the cache
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -179,7 +182,7 @@ def parted(values: npt.NDArray[np.generic], bins: int) -> tuple[tuple[Part, ...]
             firsts = firsts[firsts < starts.size]
             lasts = np.append(firsts[1:], starts.size) - 1
             low, high = (rising[starts[each]] for each in (firsts, lasts))
-            places = low.searchsorted(known, side="right") - 1
+            places = _last_reached(low, known)
             parts = [(float(a), float(b)) for a, b in zip(low, high, strict=True)]
         else:
             kinds = rising[starts]
@@ -190,6 +193,23 @@ def parted(values: npt.NDArray[np.generic], bins: int) -> tuple[tuple[Part, ...]
     codes = np.full(values.size, len(parts), np.int64)
     codes[~missing] = places
     return (*parts, None), codes
+
+
+def _last_reached(low: npt.NDArray[Any], values: npt.NDArray[Any]) -> IntArray:
+    """Return the last of some rising numbers that each value reaches; it reaches the first.
+
+    To compare with each of a few takes a third of the time of searches, which nothing foresees.
+    """
+    if low.size > _FEW:
+        return low.searchsorted(values, side="right") - 1
+    places = np.zeros(values.size, np.int64)
+    for start in range(0, values.size, _BLOCK):
+        part = slice(start, start + _BLOCK)
+        own, count = values[part], np.zeros(values[part].size, np.uint8)
+        for each in low[1:]:
+            count += own >= each
+        places[part] = count
+    return places
 
 
 def _without_text(values: npt.NDArray[np.generic]) -> npt.NDArray[np.bool_]:

@@ -15,3 +15,18 @@ from perfcore.chance.regression.sums import (
     tallies_of_runs,
     within_interval,
 )
+
+__all__ = [
+    "COMPARED",
+    "ErrorBias",
+    "IntervalForecast",
+    "QuantileForecast",
+    "cost_interval",
+    "error_bias_by",
+    "interval_forecast",
+    "quantile_forecasts",
+    "regression_sums",
+    "sums_of_tally",
+    "tallies_of_runs",
+    "within_interval",
+]

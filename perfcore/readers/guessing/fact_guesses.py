@@ -7,6 +7,7 @@ every cell is fit for it. A file that can be read without the guess can be read 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import Any, cast
 
@@ -33,7 +34,7 @@ MAX_RUNS = 1000
 _RESAMPLES = re.compile(r"(fold|repeat|bootstrap|split|resample|slice|validation)[ _.]?\d*", re.I)
 
 
-class Examination:
+class Examination(ABC):
     """One table under examination: which columns are taken, and what was said of them.
 
     Parameters
@@ -49,6 +50,7 @@ class Examination:
         self.notes: list[Note] = []
         self.used = {*given.scores, *(column for _, column in given.chosen((MODEL,)))}
 
+    @abstractmethod
     def choices(self, layout: str, *, named: bool) -> Choices | None:
         """Return the likely meaning of the columns, None of a table that has another layout.
 
@@ -62,7 +64,6 @@ class Examination:
         ReadError
             If the layout is known, and a column that it needs cannot be found.
         """
-        raise NotImplementedError
 
     def rest(self) -> list[str]:
         """Return the columns that are not taken."""
