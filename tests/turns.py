@@ -6,7 +6,9 @@ from xdist.scheduler import LoadScopeScheduling
 
 BROWSER = "tests/browser/test_"
 SHARED: Mapping[str, tuple[str, ...]] = {
-    "demo": tuple(f"{BROWSER}{name}.py" for name in ("board", "cost_board", "cost_looks")),
+    "demo": tuple(
+        f"{BROWSER}{name}.py" for name in ("board", "cost_board", "cost_looks", "class_matrix")
+    ),
     "proxy": (f"{BROWSER}surroundings.py",),
     "server": (f"{BROWSER}hostile_uploads.py",),
     "postgresql": ("tests/perfview/store/",),

@@ -31,8 +31,6 @@ from tests.browser.boards import Open, ask, ready, settled
 KEYS = count()
 REPEATED = [False, pytest.param(True, marks=pytest.mark.thorough)]
 """Whether a test repeats what another in `make test` does for all, as a reload."""
-SHARED = {"demo", "proxy"}
-"""Fixtures with servers of their own: one worker starts them for all tests."""
 DESK: ViewportSize = {"width": 1440, "height": 900}
 TELEPHONE: ViewportSize = {"width": 390, "height": 844}
 HERE = Path(__file__).parent
@@ -64,8 +62,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent == HERE:
             item.add_marker("browser")
-            for shared in SHARED.intersection(getattr(item, "fixturenames", ())):
-                item.add_marker(pytest.mark.xdist_group(shared))
 
 
 @pytest.fixture(scope="session")
