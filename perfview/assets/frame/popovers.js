@@ -43,6 +43,10 @@ class Guide {
     const before = this.body;
     this.body = this.watched?.querySelector(BODY) ?? null;
     if (this.body) this.body.tabIndex = -1;
+    // Lines of code that scroll are come to as well, for keys that scroll them.
+    for (const lines of this.body?.querySelectorAll("pre") ?? []) {
+      if (lines.scrollHeight > lines.clientHeight || lines.scrollWidth > lines.clientWidth) lines.tabIndex = 0;
+    }
     if (this.body && this.asked) this.enter(this.body);
     // Where it took the focus along, nothing has it.
     else if (before && !this.body && this.page.activeElement === this.page.body) this.back(before);
